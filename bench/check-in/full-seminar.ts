@@ -1,7 +1,7 @@
 /** A seminar of today with thousands of people, slots, check-in passes and tickets. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import pg from 'pg'
-import type { CreatedPass } from '#app/features/attendance/contract/check-in.ts'
+import type { CreatedCheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from '#tests/kit/admin-caller.ts'
 
@@ -101,7 +101,7 @@ async function insertFullSeminar(
 }
 
 export interface FullSeminar extends StoredFullSeminar {
-  readonly passes: readonly CreatedPass[]
+  readonly passes: readonly CreatedCheckInPass[]
 }
 
 export async function fillSeminar(
@@ -113,10 +113,10 @@ export async function fillSeminar(
   const stored = await insertFullSeminar(client, size).finally(() => client.end())
   const admin = await callAsAdmin(site)
   const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString()
-  const passes: CreatedPass[] = []
+  const passes: CreatedCheckInPass[] = []
   for (let number = 1; number <= passCount; number += 1) {
     const pass = { seminarId: stored.seminarId, label: `Entrance ${number}`, expiresAt }
-    passes.push(await admin.post<CreatedPass>('/check-in/passes', pass))
+    passes.push(await admin.post<CreatedCheckInPass>('/check-in/passes', pass))
   }
   return { ...stored, passes }
 }

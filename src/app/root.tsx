@@ -6,7 +6,7 @@ import { Document } from './document.tsx'
 import { RouteFailure } from './layouts/failure-screens.tsx'
 import { getQueryClient } from './query-client.ts'
 import { loadRootData, rootRouteId } from './root-data.ts'
-import { pages } from './routes.ts'
+import { pageRoutes } from './routes.ts'
 
 const firstRender = Promise.withResolvers<void>()
 
@@ -48,6 +48,6 @@ export const routes: RouteObject[] = [
     shouldRevalidate: () => false,
     Component: Root,
     ErrorBoundary: RootFailure,
-    children: pages,
+    children: pageRoutes,
   },
 ]

@@ -35,7 +35,7 @@ const designPage: RouteObject[] = import.meta.env.DEV
 export const memberAreaId = 'layouts/member-area.tsx'
 
 /** All pages; the root route is added by `root.tsx`. */
-export const pages: RouteObject[] = [
+export const pageRoutes: RouteObject[] = [
   page('check-in', 'routes/check-in/check-in.tsx'),
   layout('layouts/public-area.tsx', [
     { index: true, ...fromFile('routes/public/home.tsx') },

@@ -41,7 +41,7 @@ export interface JobContext extends Services {
   readonly countBatchFailure: () => void
 }
 
-export interface Job {
+export interface RecurringJob {
   /** Name in the log if it fails. */
   readonly name: string
   readonly everyMs: number
@@ -53,7 +53,7 @@ export interface Job {
 const proofRetention = ({ policies }: JobContext, now: Date) => ({ days: policies().proofRetentionDays, now })
 
 /** Jobs of every server process, at its start and at intervals. Each looks for what is due. */
-export const jobs: readonly Job[] = [
+export const recurringJobs: readonly RecurringJob[] = [
   { name: 'sendInvitations', everyMs: secondInMs, run: ({ db, clock }) => sendBulkInvitations(db, clock) },
   {
     name: 'releaseCertificates',

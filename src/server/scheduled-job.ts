@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { MetricCounter } from '../platform/http/metrics.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
-import type { Job } from './jobs.ts'
+import type { RecurringJob } from './jobs.ts'
 
-export interface ScheduledJob extends Pick<Job, 'name' | 'everyMs' | 'lock'> {
+export interface ScheduledJob extends Pick<RecurringJob, 'name' | 'everyMs' | 'lock'> {
   readonly run: () => Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { loadLetterhead } from '../features/settings/reads/letterhead.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
-import { jobs } from './jobs.ts'
+import { recurringJobs } from './jobs.ts'
 import { startScheduledJob } from './scheduled-job.ts'
 
 export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: Metrics) {
@@ -33,7 +33,7 @@ export function startBackgroundJobs(services: Services, pool: pg.Pool, metrics: 
       environment: { smtpUrl: config.smtpUrl, mailFrom: config.mailFrom },
     }),
     startScheduledBackups({ ...services, pool, metrics }),
-    ...jobs.map((job) =>
+    ...recurringJobs.map((job) =>
       startScheduledJob({ log, failures, pool }, { ...job, run: () => job.run(context, clock()) }),
     ),
   ]

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createVerifyCode } from '#app/features/certificates/adapters/verify-code.ts'
-import { type VerificationContext, verifyCertificate } from '#app/features/certificates/reads/verification.ts'
+import {
+  type CertificateVerificationContext,
+  verifyCertificate,
+} from '#app/features/certificates/reads/verification.ts'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { testNow } from '../kit/builders.ts'
@@ -51,7 +54,7 @@ interface Outcomes {
 /** The callers of an attacker with as many networks. */
 const networks = 20
 
-async function guessAll(limits: VerificationContext['limits']): Promise<Outcomes> {
+async function guessAll(limits: CertificateVerificationContext['limits']): Promise<Outcomes> {
   const outcomes = { hits: 0, compared: 0, limited: 0 }
   let next = 0
   async function caller(network: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** A seminar that takes place now, with people, a slot, a check-in pass and tickets. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { onTestFinished } from 'vitest'
-import type { CreatedPass } from '#app/features/attendance/contract/check-in.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { CreatedCheckInPass } from '#app/features/attendance/contract/check-in.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from './admin-caller.ts'
 import { type AttendeeFacts, anAttendee, aSeat, type StoredSeminar } from './attendees.ts'
@@ -53,7 +53,7 @@ export interface CheckInPersonFacts extends AttendeeFacts {
 export interface CheckInSite {
   readonly seminar: StoredSeminar
   readonly slotId: number
-  readonly pass: CreatedPass
+  readonly pass: CreatedCheckInPass
   revokePass(): Promise<void>
   /** Registrations of the people, in the order given. */
   readonly registrationIds: readonly number[]
@@ -68,11 +68,11 @@ export interface CheckInSite {
 
 interface CheckInPlan {
   readonly people: readonly CheckInPersonFacts[]
-  readonly mode?: Slot['mode']
+  readonly mode?: AttendanceSlot['mode']
   readonly seats?: number
 }
 
-async function aSlot(seminar: StoredSeminar, mode: Slot['mode']): Promise<number> {
+async function aSlot(seminar: StoredSeminar, mode: AttendanceSlot['mode']): Promise<number> {
   const now = Date.now()
   // Nobody is late yet.
   const times = [now - hourInMs / 12, now + 3 * hourInMs, now - hourInMs].map((time) => new Date(time))
@@ -104,7 +104,7 @@ export async function aCheckInSite({
   const key = await aTicketKey()
   const admin = await callAsAdmin(site)
   const expiresAt = new Date(Date.now() + 8 * hourInMs).toISOString()
-  const pass = await admin.post<CreatedPass>('/check-in/passes', {
+  const pass = await admin.post<CreatedCheckInPass>('/check-in/passes', {
     seminarId: seminar.id,
     label: 'Ana, main entrance',
     expiresAt,

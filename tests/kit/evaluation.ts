@@ -5,7 +5,7 @@ import { submitAnswers } from '#app/features/evaluation/commands/submit-answers.
 import type { GivenAnswer } from '#app/features/evaluation/contract/answering.ts'
 import type { EvaluationForm, QuestionInput } from '#app/features/evaluation/contract/forms.ts'
 import { findForm, insertForm, replaceQuestions } from '#app/features/evaluation/queries/forms.ts'
-import { forms } from '#app/features/evaluation/tables.ts'
+import { evaluationForms } from '#app/features/evaluation/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -52,7 +52,7 @@ export function aCheck(
 
 export interface FormValues {
   readonly questions?: readonly QuestionInput[]
-  readonly values?: Partial<typeof forms.$inferInsert>
+  readonly values?: Partial<typeof evaluationForms.$inferInsert>
 }
 
 /** An open form of one rated question, by default. */
@@ -74,7 +74,7 @@ export function aForm(
 /** The standard form, open. */
 export async function theStandardForm(services: Services, seminarId: number): Promise<EvaluationForm> {
   const id = await copyForm(contextOf(services), { fromId: null, seminarId })
-  await services.db.update(forms).set({ status: 'open' }).where(eq(forms.id, id))
+  await services.db.update(evaluationForms).set({ status: 'open' }).where(eq(evaluationForms.id, id))
   const form = await findForm(services.db, id)
   if (form === null) throw new Error('The form was not stored.')
   return form

@@ -1,9 +1,9 @@
 /** Fills every free-text field of a provider's content, through the API of a running site. */
-import type { About } from '#app/features/settings/contract/about.ts'
+import type { AboutPageSettings } from '#app/features/settings/contract/about.ts'
 import type { LogoFile, PictureFile, SiteDocument } from '#app/features/settings/contract/files.ts'
-import type { Home } from '#app/features/settings/contract/home.ts'
+import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
-import type { Resources } from '#app/features/settings/contract/resources.ts'
+import type { ResourcesPageSettings } from '#app/features/settings/contract/resources.ts'
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { neutralSettings } from '#app/features/settings/rules/neutral-settings.ts'
 import type { AdminCaller } from './admin-caller.ts'
@@ -70,7 +70,7 @@ const organisation = (fill: Filling): Organisation => ({
   dataProtectionOfficer: { name: fill(120), email, phone: phone(fill) },
 })
 
-const home = (fill: Filling, { picture, logo }: ContentFiles): Home => {
+const home = (fill: Filling, { picture, logo }: ContentFiles): HomePageSettings => {
   const upload = { kind: 'upload' as const, file: { ...picture, alternativeText: fill(250) } }
   return {
     slides: [upload, null].map((shown) => ({
@@ -102,7 +102,7 @@ const home = (fill: Filling, { picture, logo }: ContentFiles): Home => {
   }
 }
 
-const about = (fill: Filling): About => ({
+const about = (fill: Filling): AboutPageSettings => ({
   subtitle: fill(200),
   description: fill(300),
   keywords: fill(500),
@@ -117,7 +117,7 @@ const about = (fill: Filling): About => ({
   invitationText: fill(600),
 })
 
-const resources = (fill: Filling, { picture, document }: ContentFiles): Resources => ({
+const resources = (fill: Filling, { picture, document }: ContentFiles): ResourcesPageSettings => ({
   subtitle: fill(200),
   description: fill(300),
   keywords: fill(500),

@@ -1,4 +1,4 @@
-import type { ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
+import type { ReportTimeZone } from '#app/features/attendance/contract/meeting-imports.ts'
 import { type MeetingReport, readMeetingReport } from '#app/features/attendance/rules/read-meeting-report.ts'
 
 /** Day that completes the times of reports without a date. */
@@ -13,7 +13,7 @@ export function asUtf16(text: string, isBigEndian = false): Uint8Array {
 }
 
 /** Throws if the report is refused. */
-export function readReport(file: string | Uint8Array, zone: ReportZone = 'Asia/Manila'): MeetingReport {
+export function readReport(file: string | Uint8Array, zone: ReportTimeZone = 'Asia/Manila'): MeetingReport {
   const report = readMeetingReport(toBytes(file), { seminarDay: meetingDay, zone })
   if ('refusal' in report) throw new Error(`Refused: ${report.refusal}`)
   return report

@@ -1,13 +1,13 @@
 /** A made-up month of payments: bills, what arrived, and which bill each payment was for. */
 import type {
   BillProof,
-  OpenBill,
   UnallocatedMoney,
+  UnpaidBill,
 } from '#app/features/payments/rules/statements/matching.ts'
 import { aRandom } from './statements.ts'
 
 export interface PaymentMonth {
-  readonly bills: readonly OpenBill[]
+  readonly bills: readonly UnpaidBill[]
   readonly money: readonly UnallocatedMoney[]
   readonly proofs: readonly BillProof[]
   /** Ids of the bills that payments were for; none for payments of non-registrants. */
@@ -76,7 +76,7 @@ class Chance {
   }
 }
 
-function aBill(index: number, chance: Chance): OpenBill {
+function aBill(index: number, chance: Chance): UnpaidBill {
   const isFirst = index < together + namesakes
   return {
     id: index + 1,
@@ -87,7 +87,8 @@ function aBill(index: number, chance: Chance): OpenBill {
   }
 }
 
-const toPayer = ({ payer }: Pick<OpenBill, 'payer'>) => `${payer?.firstName} ${payer?.lastName}`.toUpperCase()
+const toPayer = ({ payer }: Pick<UnpaidBill, 'payer'>) =>
+  `${payer?.firstName} ${payer?.lastName}`.toUpperCase()
 
 /** Money of a non-registrant, with changes. */
 function someMoney(id: number, chance: Chance, changes: Partial<UnallocatedMoney> = {}): UnallocatedMoney {
@@ -117,7 +118,7 @@ interface Payment {
   readonly isExact: boolean
 }
 
-function pay(bill: OpenBill, way: Way, chance: Chance): Payment {
+function pay(bill: UnpaidBill, way: Way, chance: Chance): Payment {
   const paidAt = way === 'together' ? month + 14 * 24 * 60 * minute : chance.time()
   const code = chance.type(bill.code)
   const received = someMoney(10_000 + bill.id, chance, {

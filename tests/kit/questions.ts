@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { seminarQuestions } from '#app/features/questions/tables.ts'
 import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
-import type { Question } from '#app/features/settings/contract/questions.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { aRegistration, aSeminar, testNow } from './builders.ts'
 import { contextOf, type TestServices } from './services.ts'
 
-export function aQuestion(values: Partial<Question> = {}): Question {
+export function aQuestion(values: Partial<RegistrationQuestion> = {}): RegistrationQuestion {
   return {
     id: randomBytes(8).toString('hex'),
     type: 'short_text',
@@ -25,7 +25,11 @@ export function aQuestion(values: Partial<Question> = {}): Question {
 
 export const aPdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
 
-export async function storeQuestions(db: Database, seminarId: number, questions: Question[]): Promise<void> {
+export async function storeQuestions(
+  db: Database,
+  seminarId: number,
+  questions: RegistrationQuestion[],
+): Promise<void> {
   const row = { seminarId, version: 1, questions, savedAt: testNow }
   await db
     .insert(seminarQuestions)
@@ -36,7 +40,7 @@ export async function storeQuestions(db: Database, seminarId: number, questions:
 /** A registration of a new person who answered these questions of the seminar. */
 export async function anAnsweredRegistration(
   services: TestServices,
-  answered: readonly (readonly [question: Question, answer: GivenAnswer])[],
+  answered: readonly (readonly [question: RegistrationQuestion, answer: GivenAnswer])[],
   seminarId?: number,
 ) {
   const id = seminarId ?? (await aSeminar(services.db)).id
@@ -45,7 +49,7 @@ export async function anAnsweredRegistration(
   await storeQuestions(services.db, id, questions)
   const outcome = await registerForSeminar(contextOf(services), {
     input: aRegistration({ seminarId: id, answers }),
-    form: { ...standardForm, questions },
+    form: { ...standardRegistrationForm, questions },
     idempotencyKey: null,
   })
   if (outcome.registrationId === null) throw new Error('The registration was not stored.')

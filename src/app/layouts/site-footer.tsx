@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Partner } from '#app/features/settings/contract/home.ts'
+import type { HomePartner } from '#app/features/settings/contract/home.ts'
 import type {
   OrganisationContact,
   PublicOrganisation,
@@ -134,7 +134,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Partners({ partners }: { partners: readonly Partner[] }) {
+function Partners({ partners }: { partners: readonly HomePartner[] }) {
   return (
     <div className="footer-part">
       <h2>Our Partners</h2>
@@ -150,7 +150,7 @@ function Partners({ partners }: { partners: readonly Partner[] }) {
   )
 }
 
-function PartnerLogo({ logo }: { logo: NonNullable<Partner['logo']> }) {
+function PartnerLogo({ logo }: { logo: NonNullable<HomePartner['logo']> }) {
   if (logo.kind === 'logo')
     return <img src={logo.url} alt="" width={logo.width} height={logo.height} loading="lazy" />
   return (

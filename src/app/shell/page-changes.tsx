@@ -8,12 +8,12 @@ import {
   useNavigationType,
 } from 'react-router'
 import { createBrowserContext } from '../browser-context.ts'
-import { memberAreaId, pages } from '../routes.ts'
+import { memberAreaId, pageRoutes } from '../routes.ts'
 
 /** Loads the modules of a page of the area and starts its queries. Nothing is lost if that fails. */
 async function preloadPage(href: string): Promise<void> {
   const url = new URL(href)
-  const matches = matchRoutes(pages, url) ?? []
+  const matches = matchRoutes(pageRoutes, url) ?? []
   if (matches[0]?.route.id !== memberAreaId) return
   const args = { request: new Request(url), url, context: createBrowserContext() }
   await Promise.all(

@@ -9,7 +9,7 @@ import { deleteAccreditation } from './commands/delete-accreditation.ts'
 import { deleteAccreditationFile } from './commands/delete-accreditation-file.ts'
 import { deleteLicence } from './commands/delete-licence.ts'
 import { giveProfession } from './commands/give-profession.ts'
-import { explainChange } from './commands/record-deviations.ts'
+import { explainDeviation } from './commands/record-deviations.ts'
 import { recordReport } from './commands/record-report.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
@@ -86,7 +86,7 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
   },
   'POST /accreditation/changes/reason': async (c, { body, json }) => {
     const context = commandContext(c)
-    return json(await getSeminarAccreditation(context, await explainChange(context, body)))
+    return json(await getSeminarAccreditation(context, await explainDeviation(context, body)))
   },
   'POST /accreditation/files': {
     bodyLimit: fileLimit,

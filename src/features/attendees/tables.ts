@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
-import { type ImportRowError, ImportState } from './contract/import.ts'
+import { AttendeeImportState, type ImportRowError } from './contract/import.ts'
 
 /** The browser chooses the id, so that a lost response can be retried safely. */
 export const importRuns = pgTable(
@@ -10,7 +10,7 @@ export const importRuns = pgTable(
   {
     id: uuid().primaryKey(),
     startedBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    state: text().$type<ImportState>().notNull().default('running'),
+    state: text().$type<AttendeeImportState>().notNull().default('running'),
     /** Non-empty rows without the heading; null until the file is read. */
     totalRows: integer(),
     handledRows: integer().notNull().default(0),
@@ -28,6 +28,6 @@ export const importRuns = pgTable(
   (run) => [
     index('import_runs_started_by_idx').on(run.startedBy).where(sql`started_by is not null`),
     index('import_runs_started_idx').on(run.startedAt),
-    check('import_runs_state_known', oneOfCondition(run.state, ImportState.options)),
+    check('import_runs_state_known', oneOfCondition(run.state, AttendeeImportState.options)),
   ],
 )

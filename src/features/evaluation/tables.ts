@@ -25,17 +25,17 @@ import {
   type CheckPhase,
   checkPhases,
   defaultTries,
-  type FormKind,
-  type FormStatus,
-  formKinds,
-  formStatuses,
+  type EvaluationFormKind,
+  type EvaluationFormStatus,
+  evaluationFormKinds,
+  evaluationFormStatuses,
   mostTries,
   type QuestionKind,
   type QuestionSubject,
   questionKinds,
   questionSubjects,
 } from './contract/form-values.ts'
-import type { FormQuestion } from './contract/forms.ts'
+import type { EvaluationFormQuestion } from './contract/forms.ts'
 
 /** Counted answers without texts. */
 export interface SavedCounts {
@@ -51,13 +51,13 @@ export interface AnswerCount {
   readonly number: number
 }
 
-export const forms = pgTable(
+export const evaluationForms = pgTable(
   'forms',
   {
     id: idColumn(),
     /** Null: of the library, to be copied. */
     seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
-    kind: text().$type<FormKind>().notNull(),
+    kind: text().$type<EvaluationFormKind>().notNull(),
     /** Phase of learning checks: before or after the seminar. */
     phase: text().$type<CheckPhase>(),
     /** Percentage for passing learning checks. Null: any attempt passes. */
@@ -69,7 +69,7 @@ export const forms = pgTable(
     opensAt: timestampColumn(),
     closesAt: timestampColumn(),
     isRequired: boolean().notNull().default(true),
-    status: text().$type<FormStatus>().notNull().default('draft'),
+    status: text().$type<EvaluationFormStatus>().notNull().default('draft'),
     /** Receipts that went with their registration or person; their answers stay. */
     removedReceipts: integer().notNull().default(0),
     /** Answers that were deleted: the last ones where they remained fewer than five, and all after their retention. */
@@ -90,7 +90,7 @@ export const forms = pgTable(
     uniqueIndex('forms_open_check_key')
       .on(form.seminarId, form.phase)
       .where(sql`kind = 'learning_check' and status = 'open'`),
-    check('forms_kind_known', oneOfCondition(form.kind, formKinds)),
+    check('forms_kind_known', oneOfCondition(form.kind, evaluationFormKinds)),
     check('forms_phase_known', oneOfCondition(form.phase, checkPhases)),
     check('forms_phase_of_check', sql`(${form.kind} = 'learning_check') = (${form.phase} is not null)`),
     check(
@@ -98,7 +98,7 @@ export const forms = pgTable(
       sql`${form.passPercent} is null or (${form.passPercent} between 1 and 100 and ${form.kind} = 'learning_check')`,
     ),
     check('forms_max_tries_valid', sql`${form.maxTries} between 1 and ${sql.raw(String(mostTries))}`),
-    check('forms_status_known', oneOfCondition(form.status, formStatuses)),
+    check('forms_status_known', oneOfCondition(form.status, evaluationFormStatuses)),
     check('forms_title_not_blank', sql`btrim(${form.title}) <> ''`),
     check('forms_close_after_open', sql`${form.closesAt} > ${form.opensAt}`),
     check('forms_library_is_draft', sql`${form.seminarId} is not null or ${form.status} = 'draft'`),
@@ -114,7 +114,7 @@ export const forms = pgTable(
 const formColumn = () =>
   integer()
     .notNull()
-    .references(() => forms.id, { onDelete: 'cascade' })
+    .references(() => evaluationForms.id, { onDelete: 'cascade' })
 
 export const formQuestions = pgTable(
   'form_questions',
@@ -127,7 +127,7 @@ export const formQuestions = pgTable(
     help: text(),
     isRequired: boolean().notNull(),
     subject: text().$type<QuestionSubject>().notNull(),
-    options: jsonb().$type<FormQuestion['options']>(),
+    options: jsonb().$type<EvaluationFormQuestion['options']>(),
     /** Keys of the right choices, of learning checks. */
     correct: jsonb().$type<readonly string[]>(),
     points: integer(),

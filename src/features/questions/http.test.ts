@@ -5,7 +5,7 @@ import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { anAnsweredRegistration, aPdf, aQuestion, storeQuestions } from '#tests/kit/questions.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { auditLog } from '../people/tables.ts'
-import { standardForm } from '../settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '../settings/contract/standard-registration-form.ts'
 import { settings, settingsVersions } from '../settings/tables.ts'
 
 const { db, services, api } = await aSite()
@@ -92,7 +92,7 @@ describe('GET /registration-form', () => {
     const { id } = await aSeminar(db)
     const [forAll, own] = [aQuestion({ audience: 'managers' }), aQuestion()]
     await storeQuestions(db, id, [own])
-    const value = { ...standardForm, questions: [forAll] }
+    const value = { ...standardRegistrationForm, questions: [forAll] }
     const admin = await cookieOf('admin')
     const saved = await api.call('/settings/registration-form', {
       headers: admin,

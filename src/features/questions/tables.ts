@@ -6,7 +6,7 @@ import { people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import { answerAudiences, questionTypes } from '../settings/contract/form-fields.ts'
-import type { Question } from '../settings/contract/questions.ts'
+import type { RegistrationQuestion } from '../settings/contract/questions.ts'
 
 /** Questions of one seminar; no row means none were ever saved. */
 export const seminarQuestions = pgTable(
@@ -16,7 +16,7 @@ export const seminarQuestions = pgTable(
       .primaryKey()
       .references(() => seminars.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
-    questions: jsonb().$type<Question[]>().notNull(),
+    questions: jsonb().$type<RegistrationQuestion[]>().notNull(),
     savedAt: timestampColumn().notNull(),
     savedBy: integer().references(() => people.id, { onDelete: 'set null' }),
   },

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/kit/database.ts'
 import { createLog } from '../log.ts'
 import { pesosColumn, timestampColumn } from './columns.ts'
 import { connectDatabase, type DatabaseOrTransaction, inTransaction } from './database.ts'
-import { preparedStatement, type StatementParams } from './prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from './prepared.ts'
 
 const shelves = pgTable('shelves', {
   id: integer().primaryKey(),
@@ -27,7 +27,7 @@ function selectShelves(db: DatabaseOrTransaction, id: unknown) {
 
 const findShelf = preparedStatement(
   'test_find_shelf',
-  (db, given: StatementParams<{ readonly id: number }>) => {
+  (db, given: PreparedStatementParams<{ readonly id: number }>) => {
     built += 1
     return selectShelves(db, given('id'))
   },
@@ -37,7 +37,7 @@ const shelfName = sql<string>`upper(${shelves.name})`.as('shelf_name')
 
 const listBooks = preparedStatement(
   'test_list_books',
-  (db, given: StatementParams<{ readonly after: number }>) =>
+  (db, given: PreparedStatementParams<{ readonly after: number }>) =>
     db
       .select({ shelfName, book: { id: books.id, title: books.title }, shelf: { madeAt: shelves.madeAt } })
       .from(books)
@@ -48,7 +48,7 @@ const listBooks = preparedStatement(
 
 const listAllBooks = preparedStatement(
   'test_list_all_books',
-  (db, given: StatementParams<{ readonly after: number }>) =>
+  (db, given: PreparedStatementParams<{ readonly after: number }>) =>
     db
       .select({ title: books.title, shelf: { id: shelves.id, name: shelves.name } })
       .from(books)

@@ -3,7 +3,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from './database.ts'
 
 /** Creates a placeholder for a value given at each run; the value is not encoded. */
-export type StatementParams<Values> = (name: keyof Values & string) => Placeholder
+export type PreparedStatementParams<Values> = (name: keyof Values & string) => Placeholder
 
 interface Prepared<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>
@@ -22,7 +22,7 @@ const names = new Set<string>()
  */
 export function preparedStatement<Values extends Record<string, unknown>, Rows>(
   name: string,
-  build: (db: DatabaseOrTransaction, params: StatementParams<Values>) => Preparable<Rows>,
+  build: (db: DatabaseOrTransaction, params: PreparedStatementParams<Values>) => Preparable<Rows>,
 ): (db: DatabaseOrTransaction, values: Values) => Promise<Rows> {
   if (names.has(name)) throw new Error(`Two statements are called ${name}.`)
   names.add(name)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/kit/site.ts'
-import { containsWords, folded, foldedColumn, foldedPhone } from './searching.ts'
+import { containsWords, foldedColumn, foldedPhone, foldedTextSql } from './searching.ts'
 
 const { db } = await aDatabase()
 
 async function isFound(text: string, typed: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
-    sql`select coalesce(${containsWords(folded(sql`${text}::text`), typed) ?? sql`true`}, false) as found`,
+    sql`select coalesce(${containsWords(foldedTextSql(sql`${text}::text`), typed) ?? sql`true`}, false) as found`,
   )
   return rows[0]?.found ?? false
 }

@@ -22,7 +22,7 @@ export function foldedPhone(column: string): string {
 }
 
 /** An expression as {@link foldedColumn} stores it, for lists that are searched without an index. */
-export function folded(text: SQLWrapper): SQL {
+export function foldedTextSql(text: SQLWrapper): SQL {
   const plain = sql`translate(${text}, ${sql.raw(asLiteral(ignoredPunctuation))}, '')`
   const letters = sql`regexp_replace(normalize(${plain}, NFD), ${sql.raw(asLiteral(accents))}, '', 'g')`
   return sql`lower(normalize(${letters}, NFC))`

@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { bold, drawText, renderSheet } from './sheet.ts'
+import { boldTextStyle, drawText, renderSheet } from './sheet.ts'
 
 const details = {
   title: 'Test',
@@ -10,7 +10,7 @@ const details = {
   padding: { paddingHorizontal: 40, paddingTop: 40, paddingBottom: 40 },
 } as const
 
-const render = (text: string) => renderSheet(details, drawText(text, bold))
+const render = (text: string) => renderSheet(details, drawText(text, boldTextStyle))
 
 async function readBack(text: string): Promise<string> {
   const { text: read } = await extractText(new Uint8Array(await render(text)), { mergePages: true })

@@ -88,7 +88,7 @@ Font.registerHyphenationCallback(breakWord)
 
 export const inkColors = { ink: '#17211a', soft: '#4d5b51', rule: '#cdd8ca' } as const
 
-export const bold = { fontWeight: 700 } as const
+export const boldTextStyle = { fontWeight: 700 } as const
 
 /** Letters that the font lacks are marked, or another glyph of it would be drawn. */
 export const drawText = (content: string, style = {}, key?: string) =>

@@ -8,10 +8,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { readTarEntries, type TarEntry } from './file-bundle.ts'
 import {
+  type ArchivePart,
   type BackupManifest,
   listManifestParts,
   manifestEntryName,
-  type Part,
   parseBackupManifest,
   toBundleEntryName,
 } from './manifest.ts'
@@ -23,7 +23,7 @@ const longestManifestInBytes = 32 * 1024 * 1024
 export interface BackupArchive {
   readonly manifest: BackupManifest
   /** Throws if the bytes do not match the manifest. */
-  read(part: Part): AsyncGenerator<Buffer>
+  read(part: ArchivePart): AsyncGenerator<Buffer>
   files(): AsyncGenerator<TarEntry>
   check(signal: AbortSignal): Promise<void>
   close(): void
@@ -77,7 +77,7 @@ async function readManifestEntry(zip: ZipFile, entry: Entry | undefined): Promis
   return bytes
 }
 
-function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly Part[]): void {
+function assertExactly(entries: ReadonlyMap<string, Entry>, parts: readonly ArchivePart[]): void {
   const known = new Set(parts.map(({ entry }) => entry))
   const isComplete = parts.every(({ entry }) => entries.has(entry))
   if (
@@ -108,7 +108,7 @@ class OpenArchive implements BackupArchive {
     this.manifest = manifest
   }
 
-  async *read(part: Part): AsyncGenerator<Buffer> {
+  async *read(part: ArchivePart): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(part.entry)
     if (entry?.uncompressedSize !== part.bytes)
       throw new OperatorError(`${part.entry} has a different length`)

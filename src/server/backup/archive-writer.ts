@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import { OperatorError } from '#app/platform/user-facing-error.ts'
-import { manifestEntryName, type Part } from './manifest.ts'
+import { type ArchivePart, manifestEntryName } from './manifest.ts'
 
 const ownerOnly = 0o600
 const partSuffix = '.part'
@@ -101,7 +101,7 @@ export class BackupArchiveWriter {
     entry: string,
     source: AsyncIterable<Uint8Array>,
     { compress }: { compress: boolean },
-  ): Promise<Part> {
+  ): Promise<ArchivePart> {
     const hash = createHash('sha256')
     let bytes = 0
     const watched = async function* () {

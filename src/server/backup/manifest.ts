@@ -24,7 +24,7 @@ const ArchivePart = z.object({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 /** An entry with its uncompressed size and hash. */
-export type Part = z.infer<typeof ArchivePart>
+export type ArchivePart = z.infer<typeof ArchivePart>
 
 const TablePart = z.extend(ArchivePart, { name: z.string(), columns: z.array(z.string()), rows: count() })
 export type TablePart = z.infer<typeof TablePart>
@@ -85,6 +85,6 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** Exactly the entries required. */
-export function listManifestParts({ tables, bundles, secret }: BackupManifest): Part[] {
+export function listManifestParts({ tables, bundles, secret }: BackupManifest): ArchivePart[] {
   return [...tables, ...(secret === null ? [] : [secret]), ...bundles]
 }

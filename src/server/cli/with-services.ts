@@ -17,7 +17,7 @@ export interface ToolServices extends Pick<Services, 'db' | 'files' | 'secrets' 
   finishFirstStart(): Promise<void>
 }
 
-export interface Installation {
+export interface ToolInstallation {
   readonly database: OpenDatabase
   readonly files: FileStore
 }
@@ -26,7 +26,7 @@ export interface Installation {
 export async function withInstallation<Result>(
   config: Config,
   { mayJoinRunning }: { mayJoinRunning: boolean },
-  action: (installation: Installation) => Promise<Result>,
+  action: (installation: ToolInstallation) => Promise<Result>,
 ): Promise<Result> {
   const log = createLog('warn')
   const database = await openDatabase({ ...config, log, mayJoinRunning })

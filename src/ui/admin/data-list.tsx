@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PaginatedList, type PaginatedListProps } from './paginated-list.tsx'
 
-export interface Column<Row> {
+export interface DataListColumn<Row> {
   readonly heading: string
   /** Controls below the heading, also on phones. */
   readonly detail?: ReactNode
@@ -23,7 +23,7 @@ export interface DataTableProps<Row> {
   /** Accessible name. */
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly DataListColumn<Row>[]
   /** A last column without a visible heading; on cards a `RowMenu` is beside the title, buttons are below. */
   actions?: ((row: Row) => ReactNode) | undefined
   selection?: {
@@ -101,7 +101,7 @@ function Heading({ className, children }: { className?: string | undefined; chil
   )
 }
 
-function attributesOf<Row>({ heading, onCard, isShort }: Column<Row>) {
+function attributesOf<Row>({ heading, onCard, isShort }: DataListColumn<Row>) {
   return {
     'data-heading': heading,
     'data-on-card': onCard,

@@ -37,4 +37,4 @@ export function useOverlay() {
   }
 }
 
-export type Overlay = ReturnType<typeof useOverlay>
+export type OverlayState = ReturnType<typeof useOverlay>

@@ -5,8 +5,8 @@ import {
   programmesSearchParams,
   providerAccreditationsQuery,
 } from '#app/features/accreditation/ui/admin/accreditation-api.ts'
-import { Professions } from '#app/features/accreditation/ui/admin/professions.tsx'
-import { Programmes } from '#app/features/accreditation/ui/admin/programmes.tsx'
+import { AccreditationsTable } from '#app/features/accreditation/ui/admin/accreditations-table.tsx'
+import { ProfessionsTable } from '#app/features/accreditation/ui/admin/professions-table.tsx'
 import { ProviderAccreditations } from '#app/features/accreditation/ui/admin/provider-accreditations.tsx'
 import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
@@ -30,7 +30,7 @@ const tabs = [
     name: 'professions',
     label: 'Professions',
     permission: 'accreditation.manage',
-    content: () => <Professions />,
+    content: () => <ProfessionsTable />,
   },
 ] as const
 
@@ -63,7 +63,7 @@ export const { loader, Component } = adminPage({
 })
 
 function AllProgrammes() {
-  return <Programmes state={useListSearchParams(programmesSearchParams)} />
+  return <AccreditationsTable state={useListSearchParams(programmesSearchParams)} />
 }
 
 function AccreditationTabs({ role }: { role: Role }) {

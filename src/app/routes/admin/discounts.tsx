@@ -5,7 +5,7 @@ import {
   vouchersQuery,
 } from '#app/features/payments/ui/admin/discounts/discounts-api.ts'
 import { PriceRules } from '#app/features/payments/ui/admin/discounts/price-rules.tsx'
-import { Vouchers } from '#app/features/payments/ui/admin/discounts/vouchers.tsx'
+import { VouchersSection } from '#app/features/payments/ui/admin/discounts/vouchers-section.tsx'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -52,7 +52,7 @@ function Discounts() {
           ({ page }, shouldPush) => show({ ...params, rulesPage: page }, shouldPush),
         ]}
       />
-      <Vouchers state={state} />
+      <VouchersSection state={state} />
     </>
   )
 }

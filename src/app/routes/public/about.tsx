@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { pageRequestContext } from '#app/app/request-context.ts'
-import type { About, CoreValue, TimelineEntry } from '#app/features/settings/contract/about.ts'
+import type { AboutPageSettings, CoreValue, TimelineEntry } from '#app/features/settings/contract/about.ts'
 import { RichTextBlocks } from '#app/features/settings/ui/rich-text.tsx'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,7 +40,7 @@ const VALUES_ID = 'values-heading'
 const MISSION_ID = 'mission-heading'
 const VISION_ID = 'vision-heading'
 
-export function MissionAndVision({ mission, vision }: Pick<About, 'mission' | 'vision'>) {
+export function MissionAndVision({ mission, vision }: Pick<AboutPageSettings, 'mission' | 'vision'>) {
   return (
     <Section>
       <div className="grid gap-6 md:grid-cols-2">
@@ -83,7 +83,7 @@ export function CoreValues({ values }: { values: readonly CoreValue[] }) {
 const JOURNEY_ID = 'journey-heading'
 const CALL_TO_ACTION_ID = 'invitation-heading'
 
-export function AboutHero({ subtitle }: Pick<About, 'subtitle'>) {
+export function AboutHero({ subtitle }: Pick<AboutPageSettings, 'subtitle'>) {
   return (
     <Section tone="deep">
       <div className="grid items-center gap-10 md:grid-cols-2">
@@ -94,7 +94,7 @@ export function AboutHero({ subtitle }: Pick<About, 'subtitle'>) {
   )
 }
 
-export function AboutJourney({ storyTitle, story }: Pick<About, 'storyTitle' | 'story'>) {
+export function AboutJourney({ storyTitle, story }: Pick<AboutPageSettings, 'storyTitle' | 'story'>) {
   return (
     <Section>
       <div className="about-journey">
@@ -109,7 +109,7 @@ export function AboutJourney({ storyTitle, story }: Pick<About, 'storyTitle' | '
   )
 }
 
-export function AboutCallToAction(props: Pick<About, 'invitationTitle' | 'invitationText'>) {
+export function AboutCallToAction(props: Pick<AboutPageSettings, 'invitationTitle' | 'invitationText'>) {
   const { invitationTitle, invitationText } = props
   return (
     <Section labelledBy={CALL_TO_ACTION_ID}>

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { PageMeta } from '#app/app/page-meta.tsx'
-import { linkForm, type ScannedCode } from '#app/features/attendance/ui/public/ticket-api.ts'
+import { type ScannedCode, ticketLinkFormValue } from '#app/features/attendance/ui/public/ticket-api.ts'
 import { TicketView } from '#app/features/attendance/ui/public/ticket-view.tsx'
 import { TicketCertificates } from '#app/features/certificates/ui/member/ticket-certificates.tsx'
 import { evaluationPath } from '#app/features/evaluation/ui/public/answering-api.ts'
@@ -44,7 +44,7 @@ function Ticket() {
   const { entered, sent } = toSentForm(posted)
   const code = search.get('code') ?? ''
   if (missing === 'code_only')
-    return <CodeOnly isSent={sent.form === linkForm} failure={sent.posted?.failure ?? null} />
+    return <CodeOnly isSent={sent.form === ticketLinkFormValue} failure={sent.posted?.failure ?? null} />
   if (ticket === null) return <NoTicket isMissing={missing !== null} code={code} />
   return (
     <TicketView
@@ -96,7 +96,7 @@ function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null
             the address of the registration. You can also <a href="/login">log in</a> and open it on your
             dashboard.
           </p>
-          <input type="hidden" name="form" value={linkForm} />
+          <input type="hidden" name="form" value={ticketLinkFormValue} />
           <div>
             <Button type="submit">E-mail me my link</Button>
           </div>

@@ -74,7 +74,7 @@ export const SuperJsonUserList = z.object({
 export const DeleteUserInput = z.strictObject({ userId: rowIdField() })
 export type DeleteUserInput = z.infer<typeof DeleteUserInput>
 
-export const Session = z.object({
+export const SignInSession = z.object({
   id: z.int(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -83,7 +83,7 @@ export const Session = z.object({
   ipAddress: z.nullable(z.string()),
   isCurrent: z.boolean(),
 })
-export type Session = z.infer<typeof Session>
+export type SignInSession = z.infer<typeof SignInSession>
 
 export const Account = z.object({
   user: User,
@@ -93,7 +93,7 @@ export const Account = z.object({
   hasPassword: z.boolean(),
   google: z.object({ isAvailable: z.boolean(), isLinked: z.boolean() }),
   hasSecondFactor: z.boolean(),
-  sessions: z.array(Session),
+  sessions: z.array(SignInSession),
 })
 export type Account = z.infer<typeof Account>
 

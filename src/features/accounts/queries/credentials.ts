@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import {
   linkedIdentities,
   oneTimeTokens,
@@ -13,7 +13,7 @@ import {
 
 const findPasswordCredentialRows = preparedStatement(
   'find_credentials',
-  (db, params: StatementParams<{ readonly email: string }>) =>
+  (db, params: PreparedStatementParams<{ readonly email: string }>) =>
     db
       .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
       .from(people)

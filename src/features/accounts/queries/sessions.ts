@@ -3,10 +3,10 @@ import type { Actor } from '#app/application/contract/actor.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { passwords, secondFactorPolicy, sessions } from '../tables.ts'
 
-export type SessionRow = typeof sessions.$inferSelect
+export type SignInSessionRow = typeof sessions.$inferSelect
 
 export interface AuthenticatedSession {
   readonly actor: Actor
@@ -25,7 +25,7 @@ export interface AuthenticatedSession {
 
 const findActorRow = preparedStatement(
   'find_actor',
-  (db, params: StatementParams<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
+  (db, params: PreparedStatementParams<{ readonly tokenHash: Buffer; readonly now: Date }>) =>
     db
       .select({
         personId: people.id,
@@ -160,7 +160,11 @@ export async function deleteOtherSessions(
 
 const mostListed = 100
 
-export function listSessions(db: DatabaseOrTransaction, personId: number, now: Date): Promise<SessionRow[]> {
+export function listSignInSessions(
+  db: DatabaseOrTransaction,
+  personId: number,
+  now: Date,
+): Promise<SignInSessionRow[]> {
   return db
     .select()
     .from(sessions)

@@ -4,8 +4,8 @@ import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
-import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
+import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
 import { hasTrigram, toSearchWords } from '#app/platform/format/search-words.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { ListedUser, User } from '../contract/accounts.ts'
@@ -48,7 +48,7 @@ export function toUser(row: PersonRow): User {
 
 const findUserRows = preparedStatement(
   'find_user',
-  (db, params: StatementParams<{ readonly personId: number }>) =>
+  (db, params: PreparedStatementParams<{ readonly personId: number }>) =>
     db
       .select()
       .from(people)
@@ -68,7 +68,7 @@ export async function getUser(db: DatabaseOrTransaction, personId: number): Prom
 }
 
 const { displayName, firstName, middleInitial, lastName, suffix, email } = people
-const namesAndEmail = folded(
+const namesAndEmail = foldedTextSql(
   sql`concat_ws(' ', ${displayName}, ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${email})`,
 )
 
@@ -130,7 +130,7 @@ async function listUserIds(
 
 const listUserRows = preparedStatement(
   'user_rows',
-  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: PreparedStatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(people)

@@ -4,7 +4,7 @@ import type { PersonRow } from '#app/features/people/queries/people.ts'
 import type { Config } from '#app/platform/config.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
-import type { Account, Session } from '../contract/accounts.ts'
+import type { Account, SignInSession } from '../contract/accounts.ts'
 import type { ReauthenticationMethod } from '../contract/reauthentication.ts'
 import type { SecondFactors } from '../contract/second-factor.ts'
 import {
@@ -14,7 +14,7 @@ import {
   findTotp,
   listPasskeys,
 } from '../queries/second-factors.ts'
-import { listSessions, type SessionRow } from '../queries/sessions.ts'
+import { listSignInSessions, type SignInSessionRow } from '../queries/sessions.ts'
 import { findAccountRow, toUser } from '../queries/users.ts'
 import { secondFactorDueAt } from '../rules.ts'
 
@@ -24,7 +24,7 @@ export async function getOwnAccount(
 ): Promise<Account> {
   const [row, sessions] = await Promise.all([
     findAccountRow(db, actor.personId),
-    listSessions(db, actor.personId, now),
+    listSignInSessions(db, actor.personId, now),
   ])
   if (row === null) throw notSignedIn()
   const { phone, company, jobTitle } = isVerifiedAccount(row)
@@ -42,7 +42,7 @@ export async function getOwnAccount(
   }
 }
 
-function toSession(session: SessionRow, currentId: number): Session {
+function toSession(session: SignInSessionRow, currentId: number): SignInSession {
   return {
     id: session.id,
     createdAt: session.createdAt.toISOString(),

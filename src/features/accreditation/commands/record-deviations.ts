@@ -4,7 +4,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord, lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { ExplainChangeInput } from '../contract/deviations.ts'
+import type { ExplainDeviationInput } from '../contract/deviations.ts'
 import { insertChanges, updateChangeReason } from '../queries/changes.ts'
 import { listDeviations } from '../rules/deviations.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -58,7 +58,10 @@ export async function recordDeviations<Result>(
  *
  * @returns the seminar
  */
-export function explainChange(context: CommandContext, { id, reason }: ExplainChangeInput): Promise<number> {
+export function explainDeviation(
+  context: CommandContext,
+  { id, reason }: ExplainDeviationInput,
+): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     const seminarId = await updateChangeReason(tx, id, reason)
     if (seminarId === null)

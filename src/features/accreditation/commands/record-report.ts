@@ -6,7 +6,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { RecordReportInput } from '../contract/accreditation.ts'
 import { findAccreditation, updateAccreditation } from '../queries/programmes.ts'
-import { accreditationUnknown, getLockedAccreditation } from './save-accreditation.ts'
+import { accreditationUnknownRefusal, getLockedAccreditation } from './save-accreditation.ts'
 
 /**
  * Records the day on which the completion report was handed in, or takes that back. Refuses an accreditation that is
@@ -18,7 +18,7 @@ export function recordReport(context: CommandContext, { id, version, reportedOn 
   return inTransaction(context.db, async (tx) => {
     const found = await findAccreditation(tx, id)
     const seminar = found && (await lockSeminar(tx, found.seminarId))
-    if (seminar === null) throw accreditationUnknown()
+    if (seminar === null) throw accreditationUnknownRefusal()
     const { status, seminarId, professionId } = await getLockedAccreditation(tx, { id, version })
     if (status !== 'approved')
       throw new Refusal(

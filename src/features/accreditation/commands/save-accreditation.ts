@@ -18,7 +18,7 @@ import {
   lockAccreditation,
   updateAccreditation,
 } from '../queries/programmes.ts'
-import { canBecome } from '../rules/accreditation-transitions.ts'
+import { canAccreditationBecome } from '../rules/accreditation-transitions.ts'
 import { copyToSeminar } from './copy-to-seminar.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
@@ -45,7 +45,8 @@ export async function saveAccreditation(
       const seminar = await lockSeminar(tx, seminarId)
       if (seminar === null) throw seminarNotFound()
       const former = id === undefined ? null : await getLockedAccreditation(tx, { id, seminarId, version })
-      if (former !== null && !canBecome(former.status, given.status)) throw transitionRefused(former.status)
+      if (former !== null && !canAccreditationBecome(former.status, given.status))
+        throw transitionRefused(former.status)
       if (isNewNumber(former, values)) await refuseOtherProgramme(tx, seminar, values)
       const isNewlyApproved = given.status === 'approved' && former?.status !== 'approved'
       const snapshot = isNewlyApproved ? { approvedSnapshot: await takeSnapshot(tx, seminar) } : {}
@@ -119,7 +120,8 @@ export async function getLockedAccreditation(
   { id, seminarId, version }: { id: number; seminarId?: number; version: number },
 ) {
   const row = await lockAccreditation(tx, id)
-  if (row === null || (seminarId !== undefined && row.seminarId !== seminarId)) throw accreditationUnknown()
+  if (row === null || (seminarId !== undefined && row.seminarId !== seminarId))
+    throw accreditationUnknownRefusal()
   if (row.version !== version) {
     const message = 'Someone else changed this accreditation in the meantime. Nothing was saved.'
     throw new Refusal('conflict', 'accreditation_changed', message)
@@ -127,7 +129,7 @@ export async function getLockedAccreditation(
   return row
 }
 
-export function accreditationUnknown(): Refusal {
+export function accreditationUnknownRefusal(): Refusal {
   return new Refusal('not_found', 'accreditation_unknown', 'This accreditation does not exist.')
 }
 

@@ -1,11 +1,11 @@
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { listSessions } from '#app/features/seminars/queries/programme.ts'
+import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 /** The program of a seminar as councils judge it. */
 export async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Promise<ProgrammeSnapshot> {
-  const sessions = await listSessions(tx, seminar.id)
+  const sessions = await listProgrammeSessions(tx, seminar.id)
   return {
     title: seminar.title,
     startsAt: seminar.startsAt.toISOString(),

@@ -8,7 +8,7 @@ import type { UploadAccreditationFileInput } from '../contract/files.ts'
 import { countFiles, insertFileRow } from '../queries/files.ts'
 import { findAccreditation, lockAccreditation } from '../queries/programmes.ts'
 import { toFileName } from '../rules/file-name.ts'
-import { accreditationUnknown } from './save-accreditation.ts'
+import { accreditationUnknownRefusal } from './save-accreditation.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
 const accreditationFilesFolder = 'accreditation'
@@ -25,13 +25,13 @@ export async function uploadAccreditationFile(
   { accreditationId, kind, file, name }: UploadAccreditationFileInput,
 ): Promise<number> {
   // Before the content is read, which takes a second of a processor.
-  if ((await findAccreditation(context.db, accreditationId)) === null) throw accreditationUnknown()
+  if ((await findAccreditation(context.db, accreditationId)) === null) throw accreditationUnknownRefusal()
   const { bytes, extension } = await readAcceptedContent(file)
   const fileKey = newFileKey(accreditationFilesFolder, extension)
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   return inTransaction(context.db, async (tx) => {
     const accreditation = await lockAccreditation(tx, accreditationId)
-    if (accreditation === null) throw accreditationUnknown()
+    if (accreditation === null) throw accreditationUnknownRefusal()
     if ((await countFiles(tx, accreditationId)) >= mostFiles) throw tooManyFiles()
     const fileId = await insertFileRow(tx, {
       accreditationId,

@@ -89,12 +89,12 @@ export type Accreditation = z.infer<typeof Accreditation>
 
 export const SeminarAccreditationQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
-export const Deadline = z.object({
+export const AccreditationDeadline = z.object({
   kind: z.enum(['apply_by', 'report_due']),
   dueOn: z.iso.date(),
   text: z.string(),
 })
-export type Deadline = z.infer<typeof Deadline>
+export type AccreditationDeadline = z.infer<typeof AccreditationDeadline>
 
 export const SeminarAccreditation = z.object({
   seminarId: z.int(),
@@ -104,7 +104,7 @@ export const SeminarAccreditation = z.object({
   changes: z.array(AccreditationChange),
   /** Files of all accreditations, the earliest first; only for managers. */
   files: z.array(AccreditationFile),
-  deadlines: z.array(Deadline),
+  deadlines: z.array(AccreditationDeadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>
 

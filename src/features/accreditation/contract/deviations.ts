@@ -19,7 +19,7 @@ export const AccreditationChange = z.object({
 })
 export type AccreditationChange = z.infer<typeof AccreditationChange>
 
-export const ExplainChangeInput = z.strictObject({
+export const ExplainDeviationInput = z.strictObject({
   id: rowIdField(),
   reason: z
     .string()
@@ -29,4 +29,4 @@ export const ExplainChangeInput = z.strictObject({
       z.maxLength(longestAccreditationReason, `At most ${longestAccreditationReason} characters`),
     ),
 })
-export type ExplainChangeInput = z.infer<typeof ExplainChangeInput>
+export type ExplainDeviationInput = z.infer<typeof ExplainDeviationInput>

@@ -6,7 +6,7 @@ import {
   SeminarAccreditation,
   SeminarAccreditationQuery,
 } from './accreditation.ts'
-import { ExplainChangeInput } from './deviations.ts'
+import { ExplainDeviationInput } from './deviations.ts'
 import {
   AccreditationFileQuery,
   DeleteAccreditationFileInput,
@@ -139,7 +139,7 @@ export const accreditationEndpoints = {
     summary: 'Say why an accredited seminar was changed',
     access: 'accreditation.manage',
     changes: ['accreditation'],
-    body: ExplainChangeInput,
+    body: ExplainDeviationInput,
     response: SeminarAccreditation,
     refusals: [404],
   },

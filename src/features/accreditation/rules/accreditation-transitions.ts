@@ -10,6 +10,6 @@ const next: Readonly<Record<AccreditationStatus, readonly AccreditationStatus[]>
 }
 
 /** Whether an accreditation may change its status; keeping it is always possible. */
-export function canBecome(from: AccreditationStatus, to: AccreditationStatus): boolean {
+export function canAccreditationBecome(from: AccreditationStatus, to: AccreditationStatus): boolean {
   return from === to || next[from].includes(to)
 }

@@ -1,5 +1,5 @@
 import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
-import type { Deadline } from '../contract/accreditation.ts'
+import type { AccreditationDeadline } from '../contract/accreditation.ts'
 import { addDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 
 interface AccreditedSeminar {
@@ -26,8 +26,8 @@ export interface DeadlineRules {
 export function listDeadlines(
   { firstDay, lastDay, accreditations }: AccreditedSeminar,
   rules: DeadlineRules,
-): Deadline[] {
-  const deadlines: Deadline[] = []
+): AccreditationDeadline[] {
+  const deadlines: AccreditationDeadline[] = []
   if (accreditations.some(({ status }) => status === 'planned' || status === 'returned')) {
     const year = Number(firstDay.slice(0, 4))
     // A year of working days reaches into the year before the last.

@@ -2,7 +2,7 @@ import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import type { DeviationField } from '../contract/deviations.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
-export interface Deviation {
+export interface AccreditationDeviation {
   readonly field: DeviationField
   readonly from: string
   readonly to: string
@@ -38,8 +38,11 @@ function sessionsText({ sessions }: ProgrammeSnapshot): string {
  * Lists the differences between two states of a seminar that PRC wants to know: date, venue, sessions and
  * speakers.
  */
-export function listDeviations(former: ProgrammeSnapshot, current: ProgrammeSnapshot): Deviation[] {
-  const deviations: Deviation[] = []
+export function listDeviations(
+  former: ProgrammeSnapshot,
+  current: ProgrammeSnapshot,
+): AccreditationDeviation[] {
+  const deviations: AccreditationDeviation[] = []
   const compare = (field: DeviationField, toText: (snapshot: ProgrammeSnapshot) => string) => {
     const [from, to] = [toText(former), toText(current)]
     if (from !== to) deviations.push({ field, from, to })

@@ -3,7 +3,13 @@ import { Link, Path, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
 import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
-import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '#app/platform/documents/sheet.ts'
+import {
+  boldTextStyle,
+  drawText,
+  inkColors,
+  renderOnOnePage,
+  renderSheet,
+} from '#app/platform/documents/sheet.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
 
 type LabelledText = readonly [label: string, text: string]
@@ -67,7 +73,7 @@ function drawCode({ code, instruction, warning }: TicketDocument, size: number) 
         draw(Path, { d: path, fill: '#000000' }),
       ),
     ),
-    drawText(instruction, { ...bold, fontSize: size * 1.2, textAlign: 'center' }),
+    drawText(instruction, { ...boldTextStyle, fontSize: size * 1.2, textAlign: 'center' }),
     ...(warning === null ? [] : [drawText(warning, { textAlign: 'center' })]),
   )
 }
@@ -98,8 +104,8 @@ function drawAt(ticket: TicketDocument, size: number): Promise<Buffer> {
     draw(
       View,
       { style: { fontSize: size, lineHeight: 1.3, marginTop: size * 1.2, gap: size * 0.8 } },
-      drawText('TICKET', { ...bold, letterSpacing: 1, color: letterhead.color }),
-      drawText(title, { ...bold, fontSize: size * 1.5, lineHeight: 1.2 }),
+      drawText('TICKET', { ...boldTextStyle, letterSpacing: 1, color: letterhead.color }),
+      drawText(title, { ...boldTextStyle, fontSize: size * 1.5, lineHeight: 1.2 }),
       drawText(name, { fontSize: size * 1.3, lineHeight: 1.2 }),
       draw(View, {}, drawRows(facts)),
       drawCode(ticket, size),

@@ -1,7 +1,7 @@
 /** Changes of seminars whose accreditation was applied for. */
 
 import { describe, expect, test } from 'vitest'
-import { explainChange } from '#app/features/accreditation/commands/record-deviations.ts'
+import { explainDeviation } from '#app/features/accreditation/commands/record-deviations.ts'
 import { getSeminarAccreditation } from '#app/features/accreditation/reads/accreditation.ts'
 import { professions } from '#app/features/people/tables.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -62,7 +62,7 @@ describe('updateSeminarWithSlots', () => {
     await updateSeminarWithSlots(manager, { id, locationAddress: 'Hall B', accreditationReason: '' })
     const [open] = await changesOf(id)
     expect(open).toMatchObject({ reason: '' })
-    await explainChange(manager, { id: open?.id ?? 0, reason: 'The hall was flooded.' })
+    await explainDeviation(manager, { id: open?.id ?? 0, reason: 'The hall was flooded.' })
     expect(await changesOf(id)).toMatchObject([{ reason: 'The hall was flooded.' }])
   })
 
@@ -131,6 +131,6 @@ test('copyProgramme asks for a reason where the copy changes an accredited semin
 })
 
 test('explainChange refuses an unknown change', async () => {
-  const explained = explainChange(manager, { id: 999_999, reason: 'None' })
+  const explained = explainDeviation(manager, { id: 999_999, reason: 'None' })
   await expect(explained).rejects.toMatchObject({ code: 'accreditation_change_unknown' })
 })

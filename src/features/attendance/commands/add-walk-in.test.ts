@@ -15,7 +15,7 @@ import { attendanceMarks } from '../tables/marks.ts'
 import { checkInPasses, signingKeys } from '../tables/slots.ts'
 import { addWalkIn } from './add-walk-in.ts'
 import { createCheckInPass, openCheckInPass } from './check-in-passes.ts'
-import { decideItem } from './decide-item.ts'
+import { decideReviewItem } from './decide-review-item.ts'
 import { resealAttendanceSecrets } from './reseal-attendance-secrets.ts'
 import { getSigningKey } from './signing-keys.ts'
 
@@ -108,9 +108,9 @@ describe('addWalkIn', () => {
     const { items } = await getReviewQueue(context, seminar.id)
     expect(items.map(({ kind }) => kind)).toEqual(['walk_in', 'walk_in'])
     const decision = { seminarId: seminar.id, id: items[0]?.id ?? '', decision: 'accept' } as const
-    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'walk_in_without_seat' })
+    await expect(decideReviewItem(context, decision)).rejects.toMatchObject({ code: 'walk_in_without_seat' })
     await db.update(seminars).set({ maxAttendees: 2 }).where(eq(seminars.id, seminar.id))
-    await decideItem(context, decision)
+    await decideReviewItem(context, decision)
     expect((await getReviewQueue(context, seminar.id)).total).toBe(1)
     expect(await seatsTaken()).toBe(2)
   })

@@ -4,11 +4,11 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { listMarks, lockRegistrations, updateAttendanceStatuses } from '../queries/marks.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { reasonOfWhole } from '../rules/marking.ts'
-import { isPresent } from '../rules/slot-mark.ts'
+import { isPresentMark } from '../rules/slot-mark.ts'
 import { markSlots } from './mark-slot-for-all.ts'
 
 /** Attendance of registrations for the whole seminar; those without a mark are missing. */
-export type WholeAttendance = ReadonlyMap<number, Exclude<AttendanceStatus, 'registered'>>
+export type WholeSeminarAttendance = ReadonlyMap<number, Exclude<AttendanceStatus, 'registered'>>
 
 /**
  * Collects the marks for the whole seminar that would be lost with these slots; of a seminar without slots,
@@ -18,7 +18,7 @@ export async function collectWholeAttendance(
   tx: Transaction,
   seminarId: number,
   { former, removed }: { readonly former: readonly SlotRow[]; readonly removed: readonly SlotRow[] },
-): Promise<WholeAttendance> {
+): Promise<WholeSeminarAttendance> {
   const whole = new Map<number, Exclude<AttendanceStatus, 'registered'>>()
   const locked = await lockRegistrations(tx, seminarId, null)
   if (former.length === 0) {
@@ -33,7 +33,7 @@ export async function collectWholeAttendance(
   )
   for (const mark of marks) {
     if (mark.reason !== reasonOfWhole || !removedIds.has(mark.slotId)) continue
-    if (isPresent(mark)) whole.set(mark.registrationId, 'attended')
+    if (isPresentMark(mark)) whole.set(mark.registrationId, 'attended')
     else if (!whole.has(mark.registrationId)) whole.set(mark.registrationId, 'no-show')
   }
   return whole
@@ -43,7 +43,7 @@ export async function collectWholeAttendance(
 export async function carryAttendance(
   tx: Transaction,
   context: CommandContext,
-  { seminarId, whole, former }: CarriedAttendance,
+  { seminarId, whole, former }: FormerAttendance,
 ): Promise<void> {
   const formerIds = new Set(former.map(({ id }) => id))
   const slots = await listSlotRows(tx, seminarId)
@@ -62,9 +62,9 @@ export async function carryAttendance(
   }
 }
 
-export interface CarriedAttendance {
+export interface FormerAttendance {
   readonly seminarId: number
-  readonly whole: WholeAttendance
+  readonly whole: WholeSeminarAttendance
   /** Slots before the change. */
   readonly former: readonly SlotRow[]
 }

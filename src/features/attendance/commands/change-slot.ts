@@ -5,7 +5,7 @@ import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { AttendanceSettings, AttendanceSettingsInput, CloseSlotInput } from '../contract/programme.ts'
-import type { Slot } from '../contract/slots.ts'
+import type { AttendanceSlot } from '../contract/slots.ts'
 import {
   findSlot,
   getAttendanceSettings,
@@ -21,13 +21,16 @@ export function slotNotFound(): Refusal {
   return new Refusal('not_found', 'slot_unknown', 'This slot does not exist.')
 }
 
-export function evidenceDeleted(): Refusal {
+export function evidenceDeletedRefusal(): Refusal {
   const message = 'The scans and meeting reports of this seminar were deleted, as their time was over.'
   return new Refusal('conflict', 'evidence_deleted', message)
 }
 
 /** Closes a slot to further scans, or opens it again; completions are computed again. */
-export function closeSlot(context: CommandContext, { slotId, isClosed }: CloseSlotInput): Promise<Slot[]> {
+export function closeSlot(
+  context: CommandContext,
+  { slotId, isClosed }: CloseSlotInput,
+): Promise<AttendanceSlot[]> {
   return inTransaction(context.db, async (tx) => {
     const seen = await findSlot(tx, slotId)
     if (seen === null) throw slotNotFound()

@@ -7,14 +7,23 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import type { CreatedPass, CreatePassInput } from '../contract/check-in.ts'
-import { findPass, findPassByToken, insertPass, notePassSeen, revokePassRow } from '../queries/check-in.ts'
+import type { CreatedCheckInPass, CreatePassInput } from '../contract/check-in.ts'
+import {
+  findCheckInPass,
+  findPassByToken,
+  insertCheckInPass,
+  notePassSeen,
+  revokePassRow,
+} from '../queries/check-in.ts'
 
 const longestValidityInDays = 30
 const dayInMs = 24 * 60 * 60 * 1000
 
 /** Makes a pass for a volunteer's phone. It can only check in people of its seminar, and ends soon after it. */
-export function createCheckInPass(context: CommandContext, input: CreatePassInput): Promise<CreatedPass> {
+export function createCheckInPass(
+  context: CommandContext,
+  input: CreatePassInput,
+): Promise<CreatedCheckInPass> {
   const { seminarId, label } = input
   const expiresAt = new Date(input.expiresAt)
   const token = generateToken()
@@ -31,7 +40,7 @@ export function createCheckInPass(context: CommandContext, input: CreatePassInpu
         const message = `A pass ends at most ${longestValidityInDays} days after the seminar.`
         throw fieldRefusal('expiresAt', 'pass_lasts_too_long', message)
       }
-      const id = await insertPass(tx, {
+      const id = await insertCheckInPass(tx, {
         seminarId,
         label,
         tokenHash: hashToken(token),
@@ -54,7 +63,7 @@ export function createCheckInPass(context: CommandContext, input: CreatePassInpu
 /** Ends a pass at once; revoking it again changes nothing. */
 export function revokeCheckInPass(context: CommandContext, id: number): Promise<number> {
   return inTransaction(context.db, async (tx) => {
-    const pass = await findPass(tx, id)
+    const pass = await findCheckInPass(tx, id)
     if (pass === null) throw new Refusal('not_found', 'pass_unknown', 'This check-in pass does not exist.')
     if (await revokePassRow(tx, id, context.now)) {
       await recordAudit(tx, context, {

@@ -16,7 +16,7 @@ import {
 import { asUtf16 } from '#tests/kit/meeting-reports.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { ReportZone } from '../contract/meeting-imports.ts'
+import type { ReportTimeZone } from '../contract/meeting-imports.ts'
 import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, completions } from '../tables/marks.ts'
 import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
@@ -29,7 +29,7 @@ const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: '
 interface Target {
   readonly seminarId: number
   readonly slotId: number | 'by_time'
-  readonly zone?: ReportZone
+  readonly zone?: ReportTimeZone
 }
 
 function bring(report: string | Uint8Array, { seminarId, slotId, zone }: Target) {

@@ -17,15 +17,15 @@ import {
 } from '../queries/meeting-imports.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import {
-  getMatchables,
-  type Matchables,
+  type AnalyzedParticipant,
+  getMatchableRegistrants,
+  type MatchableRegistrants,
   type MeetingReportFile,
-  type ReadParticipant,
-  type ReadReport,
+  type ParsedMeetingReport,
   readReport,
-  toUnmatched,
+  toUnmatchedParticipant,
 } from '../reads/meeting-reports.ts'
-import { evidenceDeleted, slotNotFound } from './change-slot.ts'
+import { evidenceDeletedRefusal, slotNotFound } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 export interface MeetingReportUpload extends MeetingReportFile {
@@ -58,7 +58,7 @@ export async function importMeetingReport(
 
 interface StoringReport {
   readonly upload: MeetingReportUpload
-  readonly report: ReadReport
+  readonly report: ParsedMeetingReport
 }
 
 /** @returns null if the registrants or stored choices have changed since the report was matched */
@@ -73,11 +73,11 @@ async function storeReport(
   const slots = (await listSlotRows(tx, seminarId)).filter(({ id }) => slotId === null || id === slotId)
   if (slotId !== null && slots.length === 0) throw slotNotFound()
   if (slots.length > 0 && slots.every(({ evidenceDeletedAt }) => evidenceDeletedAt !== null))
-    throw evidenceDeleted()
+    throw evidenceDeletedRefusal()
   const existing = await findMeetingImport(tx, { seminarId, slotId, fileHash })
   if (existing?.zone === zone) return toResult(tx, existing.id, { report, isRepeated: true })
   if (existing !== null) await correctZone(tx, existing, report)
-  else if (!isSame(await getMatchables(tx, seminarId), report)) return null
+  else if (!isSame(await getMatchableRegistrants(tx, seminarId), report)) return null
   const importId = existing?.id ?? (await insertReport(tx, context, { upload, report }))
   const credited = (await listParticipants(tx, importId)).flatMap((row) => row.registrationId ?? [])
   await recomputeCompletions(tx, {
@@ -100,8 +100,9 @@ async function storeReport(
   return toResult(tx, importId, { report, isRepeated: false })
 }
 
-function isSame(one: Matchables, other: Matchables): boolean {
-  const toText = ({ registrants, aliases }: Matchables) => JSON.stringify([registrants, [...aliases]])
+function isSame(one: MatchableRegistrants, other: MatchableRegistrants): boolean {
+  const toText = ({ registrants, aliases }: MatchableRegistrants) =>
+    JSON.stringify([registrants, [...aliases]])
   return toText(one) === toText(other)
 }
 
@@ -137,12 +138,16 @@ async function insertReport(
   return importId
 }
 
-async function correctZone(tx: Transaction, existing: MeetingImportRow, report: ReadReport): Promise<void> {
+async function correctZone(
+  tx: Transaction,
+  existing: MeetingImportRow,
+  report: ParsedMeetingReport,
+): Promise<void> {
   await updateImportZone(tx, existing.id, report.zone)
   await updatePresences(tx, existing.id, report.participants.map(toStored))
 }
 
-function toStored({ participant, presence }: ReadParticipant) {
+function toStored({ participant, presence }: AnalyzedParticipant) {
   return {
     row: participant.row,
     intervals: presence.intervals.map(({ from, to }): [number, number] => [from.getTime(), to.getTime()]),
@@ -153,7 +158,7 @@ function toStored({ participant, presence }: ReadParticipant) {
 async function toResult(
   tx: Transaction,
   importId: number,
-  { report, isRepeated }: { readonly report: ReadReport; readonly isRepeated: boolean },
+  { report, isRepeated }: { readonly report: ParsedMeetingReport; readonly isRepeated: boolean },
 ): Promise<MeetingReportImport> {
   const rows = await listParticipants(tx, importId)
   const open = new Set(
@@ -165,6 +170,8 @@ async function toResult(
     importId,
     isRepeated,
     applied: rows.filter(({ registrationId }) => registrationId !== null).length,
-    unmatched: report.participants.filter(({ participant }) => open.has(participant.row)).map(toUnmatched),
+    unmatched: report.participants
+      .filter(({ participant }) => open.has(participant.row))
+      .map(toUnmatchedParticipant),
   }
 }

@@ -6,11 +6,11 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { MarkAllInput, MarkAllResponse } from '../contract/marks.ts'
-import { listMarks, lockRegistrations, type MarkRow, removeStaffMarks } from '../queries/marks.ts'
+import { type AttendanceMarkRow, listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
 import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { reasonOfWhole, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 import { slotNotFound } from './change-slot.ts'
-import { defaultMinutes, putStaffMarks, recordDecisions, statusWord } from './mark-slot.ts'
+import { defaultMarkMinutes, markStatusText, putStaffMarks, recordAttendanceDecisions } from './mark-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
@@ -36,7 +36,7 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
           .filter((mark) => mark.slotId === slotId)
           .map((mark) => [mark.registrationId, mark]),
       )
-      const minutesOf = (id: number) => defaultMinutes(status, slot, markOf.get(id))
+      const minutesOf = (id: number) => defaultMarkMinutes(status, slot, markOf.get(id))
       const differing = ids.filter((id) => {
         const former = markOf.get(id)
         return onlyUnmarked
@@ -63,10 +63,10 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
         subjectId: seminarId,
         details: { slotId, status, changed: chosen.length },
       })
-      const title = `Marked ${statusWord(status)} at ${slot.label}, with everybody`
+      const title = `Marked ${markStatusText(status)} at ${slot.label}, with everybody`
       const chosenIds = new Set(chosen)
       const changed = seated.filter(({ id }) => chosenIds.has(id))
-      await recordDecisions(
+      await recordAttendanceDecisions(
         tx,
         context,
         changed.map((registration) => ({ ...registration, title, description: reason })),
@@ -131,8 +131,8 @@ export async function markSlots(
   const former = await listMarks(tx, registrationIds)
   const status = statusOfWhole[attendanceStatus]
   const marks = slots.flatMap((slot) => {
-    const minutes = defaultMinutes(status, slot)
-    const isSame = (mark: MarkRow) =>
+    const minutes = defaultMarkMinutes(status, slot)
+    const isSame = (mark: AttendanceMarkRow) =>
       mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
     const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
     return registrationIds

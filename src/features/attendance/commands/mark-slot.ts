@@ -10,24 +10,28 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { MarkFromScansInput, MarkResponse, MarkSlotInput, MarkStatus } from '../contract/marks.ts'
 import {
+  type AttendanceMarkRow,
   type LockedRegistration,
   listMarks,
   lockRegistrations,
-  type MarkRow,
   putMarks,
   removeStaffMarks,
   shareSeminarLock,
 } from '../queries/marks.ts'
 import { findSlot, type SlotRow } from '../queries/slots.ts'
-import { getCompletion, toMark } from '../reads/completion.ts'
+import { getCompletion, toAttendanceMark } from '../reads/completion.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { evidenceDeleted, slotNotFound } from './change-slot.ts'
+import { evidenceDeletedRefusal, slotNotFound } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
 /** Minutes of a mark by staff if none are given. Excused people keep what was recorded before they left. */
-export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow, former?: MarkRow): number {
+export function defaultMarkMinutes(
+  status: MarkStatus,
+  { creditMinutes }: SlotRow,
+  former?: AttendanceMarkRow,
+): number {
   if (status === 'excused') return former?.minutes ?? 0
   return givesCredit.includes(status) ? creditMinutes : 0
 }
@@ -39,7 +43,7 @@ export function defaultMinutes(status: MarkStatus, { creditMinutes }: SlotRow, f
 export function markSlot(context: CommandContext, input: MarkSlotInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     await refuseUnmarkable(tx, context, { slot, registration, status: input.status })
-    const minutes = input.minutes ?? defaultMinutes(input.status, slot, former)
+    const minutes = input.minutes ?? defaultMarkMinutes(input.status, slot, former)
     if (minutes > slot.creditMinutes)
       throw fieldRefusal('minutes', 'minutes_too_many', `This slot has ${slot.creditMinutes} minutes.`)
     const reason = input.reason || null
@@ -54,8 +58,8 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
       subjectId: registration.id,
       details: { slotId: slot.id, status: input.status, minutes },
     })
-    const title = `Marked ${statusWord(input.status)} at ${slot.label}`
-    await recordDecisions(tx, context, [{ ...registration, title, description: reason }])
+    const title = `Marked ${markStatusText(input.status)} at ${slot.label}`
+    await recordAttendanceDecisions(tx, context, [{ ...registration, title, description: reason }])
   })
 }
 
@@ -63,7 +67,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'staff') return
-    if (slot.evidenceDeletedAt !== null) throw evidenceDeleted()
+    if (slot.evidenceDeletedAt !== null) throw evidenceDeletedRefusal()
     const { now } = context
     await removeStaffMarks(tx, { registrationIds: [registration.id], slotIds: [slot.id], now })
     await recordAudit(tx, context, {
@@ -73,14 +77,14 @@ export function returnToScans(context: CommandContext, input: MarkFromScansInput
       details: { slotId: slot.id, status: 'from_scans' },
     })
     const title = `Returned to the scans at ${slot.label}`
-    await recordDecisions(tx, context, [{ ...registration, title, description: null }])
+    await recordAttendanceDecisions(tx, context, [{ ...registration, title, description: null }])
   })
 }
 
 interface MarkChange {
   readonly slot: SlotRow
   readonly registration: LockedRegistration
-  readonly former: MarkRow | undefined
+  readonly former: AttendanceMarkRow | undefined
 }
 
 /** Locks the registration, checks the version, makes the change and computes what follows. */
@@ -108,7 +112,7 @@ function changeMark(
       await recomputeCompletions(tx, { seminarId, registrationIds: [registrationId], now: context.now })
       const mark = (await listMarks(tx, [registrationId])).find((row) => row.slotId === slotId)
       const completion = await getCompletion(tx, registrationId)
-      return { mark: mark === undefined ? null : toMark(mark), completion }
+      return { mark: mark === undefined ? null : toAttendanceMark(mark), completion }
     }),
   )
 }
@@ -129,7 +133,7 @@ async function refuseUnmarkable(
     throw new Refusal('conflict', 'attendance_not_open', reason)
 }
 
-export const statusWord = (status: MarkStatus) => status.replace('_', ' ')
+export const markStatusText = (status: MarkStatus) => status.replace('_', ' ')
 
 interface AttendanceDecision extends Pick<LockedRegistration, 'id' | 'personId'> {
   readonly title: string
@@ -138,7 +142,7 @@ interface AttendanceDecision extends Pick<LockedRegistration, 'id' | 'personId'>
 }
 
 /** Writes decisions of staff to the history of people, from where the history of an attendance reads them. */
-export async function recordDecisions(
+export async function recordAttendanceDecisions(
   tx: Transaction,
   context: CommandContext,
   decisions: readonly AttendanceDecision[],

@@ -11,10 +11,10 @@ import {
   deleteAlias,
   findMeetingImportById,
   findParticipant,
+  type ImportedParticipantKey,
   type ImportedParticipantRow,
   listUnmatchedParticipants,
-  type ParticipantKey,
-  putAlias,
+  putParticipantAlias,
   updateParticipant,
 } from '../queries/meeting-imports.ts'
 import { toAliasKey } from '../rules/match-participants.ts'
@@ -26,7 +26,7 @@ function participantNotFound(): Refusal {
 
 async function lockParticipant(
   tx: Transaction,
-  key: ParticipantKey,
+  key: ImportedParticipantKey,
 ): Promise<{ readonly seminarId: number; readonly participant: ImportedParticipantRow }> {
   const run = await findMeetingImportById(tx, key.importId)
   if (run === null) throw participantNotFound()
@@ -54,7 +54,7 @@ export function matchParticipant(context: CommandContext, input: MatchParticipan
     }
     if (participant.registrationId === registrationId && participant.matchedBy === 'choice') return 0
     const alias = toAliasKey(participant)
-    if (alias !== null) await putAlias(tx, { seminarId, participant: alias, registrationId })
+    if (alias !== null) await putParticipantAlias(tx, { seminarId, participant: alias, registrationId })
     const same = alias === null ? [] : await listUnmatchedParticipants(tx, seminarId)
     const credited = [
       input,
@@ -82,7 +82,7 @@ export function matchParticipant(context: CommandContext, input: MatchParticipan
   })
 }
 
-const isSameParticipant = (one: ParticipantKey, other: ParticipantKey) =>
+const isSameParticipant = (one: ImportedParticipantKey, other: ImportedParticipantKey) =>
   one.importId === other.importId && one.row === other.row
 
 /**

@@ -1,7 +1,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
 import { voidBillsOfCancelledSeminar } from '#app/features/payments/commands/open-bill.ts'
-import { changeSeminar, type OnProgrammeShift } from '#app/features/registrations/commands/update-seminar.ts'
+import {
+  changeSeminar,
+  type ProgrammeShiftCallback,
+} from '#app/features/registrations/commands/update-seminar.ts'
 import type { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { getSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
@@ -25,7 +28,7 @@ export function updateSeminarWithSlots(context: CommandContext, input: UpdateSem
   })
 }
 
-const moveSlots: OnProgrammeShift = async (tx, { seminarId, shiftInMs, now }) => {
+const moveSlots: ProgrammeShiftCallback = async (tx, { seminarId, shiftInMs, now }) => {
   await shiftSlots(tx, seminarId, shiftInMs)
   await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
 }

@@ -5,17 +5,17 @@ import { findRegistrationById } from '#app/features/payments/queries/payments.ts
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { Completion, OverrideInput } from '../contract/marks.ts'
+import type { OverrideCompletionInput, SeminarCompletion } from '../contract/marks.ts'
 import { listCompletions, shareSeminarLock, updateOverride } from '../queries/marks.ts'
 import { getCompletion } from '../reads/completion.ts'
-import { recordDecisions } from './mark-slot.ts'
+import { recordAttendanceDecisions } from './mark-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /** Accepts an attendance against what the marks say, or undoes that. Refuses a seminar without slots. */
 export function overrideCompletion(
   context: CommandContext,
-  { registrationId, reason, eligible }: OverrideInput,
-): Promise<Completion> {
+  { registrationId, reason, eligible }: OverrideCompletionInput,
+): Promise<SeminarCompletion> {
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const registration = await findRegistrationById(tx, registrationId)
@@ -38,7 +38,7 @@ export function overrideCompletion(
         details: { eligible },
       })
       const title = eligible ? 'Attendance accepted by decision' : 'Decision about the attendance undone'
-      await recordDecisions(tx, context, [{ ...registration, title, description: reason }])
+      await recordAttendanceDecisions(tx, context, [{ ...registration, title, description: reason }])
       return getCompletion(tx, registrationId)
     }),
   )

@@ -12,7 +12,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import { shareSeminarLock } from '../queries/marks.ts'
 import { listSeminarsWithMeeting, lockMeetingRecipients, meetingEmailKey } from '../queries/meeting-emails.ts'
 import { listDaysOfMeeting } from '../reads/meetings.ts'
-import { listMeetingReminders, type MeetingReminder, type Period } from '../rules/meeting-opening.ts'
+import { listMeetingReminders, type MeetingReminder, type TimePeriod } from '../rules/meeting-opening.ts'
 import { toJoinName } from '../rules/meeting-texts.ts'
 import { getJoinCodes } from './join-codes.ts'
 
@@ -82,7 +82,7 @@ interface LinkPageQuery {
     readonly kind: MeetingReminder['kind'] | 'changed'
     /** Key of the occasion, in deduplication keys. */
     readonly key: string
-    readonly day: Period
+    readonly day: TimePeriod
   }
   readonly afterId: number
 }

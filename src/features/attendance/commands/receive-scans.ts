@@ -33,7 +33,7 @@ export interface ReceivedScans {
 
 export type StoredScan = Pick<NewScanRow, 'outcome' | 'correctedAt' | 'receivedAt'>
 
-export interface ReadScan {
+export interface ResolvedScan {
   /** Scan of a device, or a room code that was entered. */
   readonly input: Omit<ScanInput, 'source'> & Pick<ScanRow, 'source'>
   readonly ticket: TicketPayload | null
@@ -125,7 +125,7 @@ async function readScan(
   input: ScanInput,
   readTicket: ReturnType<typeof createTicketReader>,
   offsetInMs: number,
-): Promise<ReadScan> {
+): Promise<ResolvedScan> {
   const read = input.body === undefined ? null : await readTicket(input.body)
   const ticket = read?.isLink ? null : read
   return {
@@ -144,7 +144,7 @@ interface StoredScans {
 }
 
 interface StoringScans extends Pick<ReceivedScans, 'access'> {
-  readonly scans: readonly ReadScan[]
+  readonly scans: readonly ResolvedScan[]
   readonly offsetInMs: number
 }
 
@@ -187,7 +187,7 @@ async function lockAndRead(tx: Transaction, { access: { seminarId }, scans }: St
 }
 
 interface ScanSubject {
-  readonly scan: ReadScan
+  readonly scan: ResolvedScan
   readonly registration: LockedRegistration | null
   readonly slot: SlotRow | null
   readonly lastAccepted: Pick<ScanRow, 'direction'> | null
@@ -237,19 +237,19 @@ function toNewScan(
   }
 }
 
-function inOrderOfTime(scans: readonly ReadScan[]): ReadScan[] {
+function inOrderOfTime(scans: readonly ResolvedScan[]): ResolvedScan[] {
   return scans.toSorted((one, other) => one.correctedAt.getTime() - other.correctedAt.getTime())
 }
 
 /** The slot that the device chose; if it was removed meanwhile, the one that was open. */
-function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ReadScan): SlotRow | null {
+function findSlotOfScan(slots: readonly SlotRow[], { input, correctedAt }: ResolvedScan): SlotRow | null {
   const chosen = slots.find(({ id }) => id === input.slotId)
   if (chosen !== undefined) return chosen
   return slots.find(({ opensAt, closesAt }) => correctedAt >= opensAt && correctedAt <= closesAt) ?? null
 }
 
 /** Hash of a text that is no ticket: it may be private, such as another system's code. */
-function hashOf({ body, registrationId }: ReadScan['input']): Buffer {
+function hashOf({ body, registrationId }: ResolvedScan['input']): Buffer {
   return createHash('sha256')
     .update(body ?? `registration ${registrationId}`)
     .digest()

@@ -2,21 +2,21 @@ import type { AttendanceStatus } from '#app/features/registrations/contract/regi
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import {
+  type AttendanceMarkRow,
   type LockedRegistration,
   listCountedScans,
   listImportedPresence,
   listMarks,
   lockRegistrations,
-  type MarkRow,
   putCompletions,
   putMarks,
   updateAttendanceStatuses,
 } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { addUpSlots } from '../rules/completion.ts'
-import { isPresent, type SlotEvidence, toAutomaticMark } from '../rules/slot-mark.ts'
+import { isPresentMark, type SlotEvidence, toAutomaticMark } from '../rules/slot-mark.ts'
 
-export interface Recomputation {
+export interface CompletionRecomputation {
   readonly seminarId: number
   /** Null for everyone. */
   readonly registrationIds: readonly number[] | null
@@ -38,7 +38,7 @@ export function isSlotClosed(
  */
 export async function recomputeCompletions(
   tx: Transaction,
-  { seminarId, registrationIds, now }: Recomputation,
+  { seminarId, registrationIds, now }: CompletionRecomputation,
 ): Promise<void> {
   const slots = await listSlotRows(tx, seminarId)
   if (slots.length === 0) return
@@ -85,7 +85,7 @@ function toAttendanceStatus(
   slots: readonly SlotRow[],
   now: Date,
 ): AttendanceStatus {
-  if (marks.some(isPresent)) return 'attended'
+  if (marks.some(isPresentMark)) return 'attended'
   return slots.every((slot) => isSlotClosed(slot, now)) ? 'no-show' : 'registered'
 }
 
@@ -96,7 +96,7 @@ interface MarkComputation {
   readonly now: Date
 }
 
-type ComputedMark = Omit<MarkRow, 'version'>
+type ComputedMark = Omit<AttendanceMarkRow, 'version'>
 type MarksOfRegistrations = Map<number, Map<number, ComputedMark>>
 
 /** Writes only what changed, so that versions and `changedAt` show real changes. */
@@ -125,7 +125,7 @@ async function recomputeMarks(
   return marks
 }
 
-type MarkValues = Pick<MarkRow, 'status' | 'minutes' | 'source'>
+type MarkValues = Pick<AttendanceMarkRow, 'status' | 'minutes' | 'source'>
 
 interface MarkChange {
   readonly former: ComputedMark | undefined

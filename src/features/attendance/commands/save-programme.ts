@@ -15,7 +15,7 @@ import {
   insertSlots,
   keepDefaultMinimum,
   listSlotRows,
-  noRecords,
+  noSlotRecords,
   type SlotRow,
   type SlotValues,
   updateSlot,
@@ -123,7 +123,7 @@ async function refuseSlotsWithRecords(tx: Transaction, removed: readonly SlotRow
     removed.map(({ id }) => id),
   )
   for (const { id, label } of removed) {
-    const { scanCount, recordCount } = counts.get(id) ?? noRecords
+    const { scanCount, recordCount } = counts.get(id) ?? noSlotRecords
     if (scanCount === 0 && recordCount === 0) continue
     const what = describeRecords({ scanCount, recordCount })
     const message = `“${label}” has ${what} and cannot be removed. Close it instead.`

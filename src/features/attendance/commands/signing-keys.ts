@@ -6,7 +6,7 @@ import {
   findActiveKey,
   insertSigningKey,
   nextKeyIndex,
-  retireKeys,
+  retireSigningKeys,
   type SigningKeyRow,
 } from '../queries/signing-keys.ts'
 
@@ -36,7 +36,7 @@ export async function rotateSigningKey(
   purpose: SigningKeyPurpose,
 ): Promise<number> {
   await inTransaction(db, async (tx) => {
-    await retireKeys(tx, purpose, context.now)
+    await retireSigningKeys(tx, purpose, context.now)
     await addKey({ ...context, db: tx }, purpose)
   })
   return (await requireActiveKey(db, purpose)).keyIndex

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Registration } from '#app/features/payments/contract/payments.ts'
+import { ReviewedRegistration } from '#app/features/payments/contract/payments.ts'
 import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { LocationType } from '#app/features/seminars/contract/labels.ts'
@@ -68,7 +68,7 @@ export const SeminarAttendanceQuery = z.strictObject({
 })
 export type SeminarAttendanceQuery = z.infer<typeof SeminarAttendanceQuery>
 
-export const ExpectedAttendee = z.extend(Registration, {
+export const ExpectedAttendee = z.extend(ReviewedRegistration, {
   /** Notes given with this registration. */
   notes: z.nullable(z.string()),
   /** Answers to the provider's own questions, as far as the caller may see them. */

@@ -4,7 +4,7 @@ import {
   CheckInPassList,
   CheckInSnapshot,
   CheckInSnapshotQuery,
-  CreatedPass,
+  CreatedCheckInPass,
   CreatePassInput,
   OpenCheckInInput,
   OpenCheckInResponse,
@@ -32,7 +32,7 @@ export const checkInEndpoints = {
     changes: ['attendance-lists'],
     reauthentication: 'recent',
     body: CreatePassInput,
-    response: CreatedPass,
+    response: CreatedCheckInPass,
     refusals: [404],
   },
   'POST /check-in/passes/revoke': {

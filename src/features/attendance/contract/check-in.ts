@@ -4,7 +4,7 @@ import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { passLabelField } from './form-fields.ts'
-import { SlotMode, storableTime } from './slots.ts'
+import { SlotMode, storableInstantField } from './slots.ts'
 
 /** Most scans in one request; a device with more sends several. */
 export const maxScansPerRequest = 200
@@ -109,7 +109,7 @@ export const ScanInput = z.strictObject({
   /** Body of the scanned ticket, or any other text that was scanned. */
   body: z.optional(z.string().check(z.maxLength(500))),
   direction: z.optional(ScanDirection),
-  scannedAt: storableTime(),
+  scannedAt: storableInstantField(),
   source: z.enum(['qr', 'search']),
   /** True to admit a person whose payment has not been checked. */
   letIn: z.optional(z.boolean()),
@@ -125,7 +125,7 @@ export type ScanInput = z.infer<typeof ScanInput>
 export const ReceiveScansInput = z.strictObject({
   seminarId: z.optional(rowIdField()),
   /** Clock of the device when it sends. */
-  deviceNow: storableTime(),
+  deviceNow: storableInstantField(),
   scans: z.array(z.unknown()).check(z.maxLength(maxScansPerRequest)),
 })
 export type ReceiveScansInput = z.infer<typeof ReceiveScansInput>
@@ -160,7 +160,7 @@ export const WalkInInput = z.strictObject({
   prcLicenseNo: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   payment: z.enum(['cash', 'wallet', 'later']),
   scanId: z.uuid(),
-  scannedAt: storableTime(),
+  scannedAt: storableInstantField(),
 })
 export type WalkInInput = z.infer<typeof WalkInInput>
 
@@ -179,8 +179,8 @@ export const CreatePassInput = z.strictObject({
 export type CreatePassInput = z.infer<typeof CreatePassInput>
 
 /** The token is shown once; only its hash is stored. */
-export const CreatedPass = z.object({ id: z.int(), url: z.string(), token: z.string() })
-export type CreatedPass = z.infer<typeof CreatedPass>
+export const CreatedCheckInPass = z.object({ id: z.int(), url: z.string(), token: z.string() })
+export type CreatedCheckInPass = z.infer<typeof CreatedCheckInPass>
 
 export const CheckInPass = z.object({
   id: z.int(),

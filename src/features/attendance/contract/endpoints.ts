@@ -1,5 +1,5 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { RegistrationResponse } from '#app/features/payments/contract/payments.ts'
+import { ReviewedRegistrationResponse } from '#app/features/payments/contract/payments.ts'
 import {
   AttendanceSheet,
   AttendanceSheetQuery,
@@ -25,7 +25,7 @@ export const attendanceEndpoints = {
     access: 'attendees.work_with',
     changes: ['attendance'],
     body: MarkAttendanceInput,
-    response: RegistrationResponse,
+    response: ReviewedRegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/attendance/all': {

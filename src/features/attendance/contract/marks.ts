@@ -17,7 +17,7 @@ export type MarkSource = z.infer<typeof MarkSource>
 
 const CompletionStatus = z.enum(['open', 'eligible', 'short', 'released'])
 
-export const Mark = z.object({
+export const AttendanceMark = z.object({
   slotId: z.int(),
   status: MarkStatus,
   minutes: z.int(),
@@ -25,9 +25,9 @@ export const Mark = z.object({
   reason: z.nullable(z.string()),
   version: z.int(),
 })
-export type Mark = z.infer<typeof Mark>
+export type AttendanceMark = z.infer<typeof AttendanceMark>
 
-export const Completion = z.object({
+export const SeminarCompletion = z.object({
   requiredMinutes: z.int(),
   attendedMinutes: z.int(),
   percent: z.number(),
@@ -35,7 +35,7 @@ export const Completion = z.object({
   /** Requirements that are still missing, such as `payment` or `attendance`. */
   reasons: z.array(z.string()),
 })
-export type Completion = z.infer<typeof Completion>
+export type SeminarCompletion = z.infer<typeof SeminarCompletion>
 
 export const AttendanceFilter = z.enum([...MarkStatus.options, 'unmarked', 'below_minimum'])
 export type AttendanceFilter = z.infer<typeof AttendanceFilter>
@@ -53,7 +53,7 @@ export const AttendanceListQuery = z.strictObject({
 })
 export type AttendanceListQuery = z.infer<typeof AttendanceListQuery>
 
-export const ListedMark = z.extend(Mark, {
+export const ListedMark = z.extend(AttendanceMark, {
   /** First counted scan into the slot, also where staff decided otherwise; null without one. */
   scannedAt: z.nullable(z.iso.datetime()),
 })
@@ -67,7 +67,7 @@ export const AttendancePerson = z.object({
   paymentStatus: z.enum(['verified', 'pending']),
   marks: z.array(ListedMark),
   percent: z.number(),
-  completion: Completion,
+  completion: SeminarCompletion,
   isOverridden: z.boolean(),
 })
 export type AttendancePerson = z.infer<typeof AttendancePerson>
@@ -114,7 +114,7 @@ export const MarkFromScansInput = z.strictObject({
 export type MarkFromScansInput = z.infer<typeof MarkFromScansInput>
 
 /** The mark is null if nothing is known about the person in the slot. */
-export const MarkResponse = z.object({ mark: z.nullable(Mark), completion: Completion })
+export const MarkResponse = z.object({ mark: z.nullable(AttendanceMark), completion: SeminarCompletion })
 export type MarkResponse = z.infer<typeof MarkResponse>
 
 export const MarkAllInput = z.strictObject({
@@ -136,15 +136,15 @@ export const MarkAllResponse = z.object({
 })
 export type MarkAllResponse = z.infer<typeof MarkAllResponse>
 
-export const OverrideInput = z.strictObject({
+export const OverrideCompletionInput = z.strictObject({
   registrationId: rowIdField(),
   reason: overrideReasonField,
   /** False undoes an earlier override. */
   eligible: z.boolean(),
 })
-export type OverrideInput = z.infer<typeof OverrideInput>
+export type OverrideCompletionInput = z.infer<typeof OverrideCompletionInput>
 
-export const CompletionResponse = z.object({ completion: Completion })
+export const CompletionResponse = z.object({ completion: SeminarCompletion })
 
 export const RegistrationIdQuery = z.strictObject({ registrationId: integerParam(1, maxRowId) })
 
@@ -162,7 +162,7 @@ export const AttendanceHistory = z.object({ entries: z.array(AttendanceHistoryEn
 
 const ReviewKind = z.enum(['scan', 'missing_out', 'conflict', 'unmatched', 'walk_in'])
 
-export const ReviewItem = z.object({
+export const AttendanceReviewItem = z.object({
   id: z.string(),
   kind: ReviewKind,
   slotId: z.nullable(z.int()),
@@ -171,15 +171,15 @@ export const ReviewItem = z.object({
   text: z.string(),
   at: z.iso.datetime(),
 })
-export type ReviewItem = z.infer<typeof ReviewItem>
+export type AttendanceReviewItem = z.infer<typeof AttendanceReviewItem>
 
-export const ReviewList = z.object({ items: z.array(ReviewItem), total: z.int() })
-export type ReviewList = z.infer<typeof ReviewList>
+export const AttendanceReviewList = z.object({ items: z.array(AttendanceReviewItem), total: z.int() })
+export type AttendanceReviewList = z.infer<typeof AttendanceReviewList>
 
 /** Decision about an item; unmatched participants are decided by the calls of meeting reports. */
-export const DecideItemInput = z.strictObject({
+export const DecideReviewItemInput = z.strictObject({
   seminarId: rowIdField(),
   id: z.string().check(z.maxLength(60)),
   decision: z.enum(['accept', 'dismiss']),
 })
-export type DecideItemInput = z.infer<typeof DecideItemInput>
+export type DecideReviewItemInput = z.infer<typeof DecideReviewItemInput>

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
 /** Value in place of a slot: each slot gets the time spent in the meeting during it. */
-export const byTime = 'by_time'
+export const allSlotsByTime = 'by_time'
 
 /** Zones in which reports without one are read. */
-export const reportZones = ['Asia/Manila', 'UTC'] as const
-export type ReportZone = (typeof reportZones)[number]
+export const reportTimeZones = ['Asia/Manila', 'UTC'] as const
+export type ReportTimeZone = (typeof reportTimeZones)[number]
 
 /** Multipart body. */
 export const MeetingReportInput = z.strictObject({
   file: z.file(),
   seminarId: integerParam(1, maxRowId),
-  slotId: z.union([z.literal(byTime), integerParam(1, maxRowId)]),
+  slotId: z.union([z.literal(allSlotsByTime), integerParam(1, maxRowId)]),
   /** Zone of reports that state times without one; Manila by default. */
-  zone: z.optional(z.enum(reportZones)),
+  zone: z.optional(z.enum(reportTimeZones)),
 })
 export type MeetingReportInput = z.infer<typeof MeetingReportInput>
 

@@ -1,13 +1,13 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SeminarDetails } from '#app/features/seminars/contract/seminars.ts'
 import {
+  AttendanceProgramme,
   AttendanceSettings,
   AttendanceSettingsInput,
   CloseSlotInput,
   CloseSlotResponse,
   CopyProgrammeInput,
   DuplicateSeminarInput,
-  Programme,
   SaveProgrammeInput,
   SeminarIdQuery,
 } from './programme.ts'
@@ -18,7 +18,7 @@ export const programmeEndpoints = {
     access: 'public',
     shows: ['attendance-lists', 'seminars', 'speakers', 'registrations', 'erasure'],
     query: SeminarIdQuery,
-    response: Programme,
+    response: AttendanceProgramme,
     refusals: [404],
   },
   'POST /seminars/programme': {
@@ -26,7 +26,7 @@ export const programmeEndpoints = {
     access: 'programme.manage',
     changes: ['attendance-lists', 'programme'],
     body: SaveProgrammeInput,
-    response: Programme,
+    response: AttendanceProgramme,
     refusals: [404, 409],
     codes: [
       'accreditation_reason_needed',
@@ -40,7 +40,7 @@ export const programmeEndpoints = {
     summary: 'Give a seminar without a programme that of another, moved to its start',
     access: 'programme.manage',
     body: CopyProgrammeInput,
-    response: Programme,
+    response: AttendanceProgramme,
     refusals: [404, 409],
     codes: ['accreditation_reason_needed', 'programme_exists', 'programme_outside'],
   },

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { accreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
 import { maxSessions, ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
-import { Slot, SlotInput } from './slots.ts'
+import { AttendanceSlot, SlotInput } from './slots.ts'
 
 export const SeminarIdQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
-export const Programme = z.object({
+export const AttendanceProgramme = z.object({
   seminar: z.object({
     id: z.int(),
     title: z.string(),
@@ -19,11 +19,11 @@ export const Programme = z.object({
   version: z.int(),
   sessions: z.array(ProgrammeSession),
   /** Slots; empty for callers who are neither staff nor registered. */
-  slots: z.array(Slot),
+  slots: z.array(AttendanceSlot),
   /** Minutes of the counted sessions; parallel ones once. */
   countedMinutes: z.int(),
 })
-export type Programme = z.infer<typeof Programme>
+export type AttendanceProgramme = z.infer<typeof AttendanceProgramme>
 
 export const SaveProgrammeInput = z.strictObject({
   seminarId: rowIdField(),
@@ -68,4 +68,4 @@ export type AttendanceSettings = z.infer<typeof AttendanceSettings>
 export const CloseSlotInput = z.strictObject({ slotId: rowIdField(), isClosed: z.boolean() })
 export type CloseSlotInput = z.infer<typeof CloseSlotInput>
 
-export const CloseSlotResponse = z.object({ slots: z.array(Slot) })
+export const CloseSlotResponse = z.object({ slots: z.array(AttendanceSlot) })

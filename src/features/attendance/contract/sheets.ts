@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 import { AttendanceSheet, AttendanceSheetLine } from './attendance.ts'
 
-export const SheetForm = z.enum(['12-a', '12-b'])
-export type SheetForm = z.infer<typeof SheetForm>
+export const PrcSheetForm = z.enum(['12-a', '12-b'])
+export type PrcSheetForm = z.infer<typeof PrcSheetForm>
 
 /** `everyone` is for signing beforehand; `present` lists those who were there, with the time of their scan. */
 const SheetPeople = z.enum(['everyone', 'present'])
@@ -12,7 +12,7 @@ const SheetPeople = z.enum(['everyone', 'present'])
 export const PrintedSheetQuery = z.strictObject({
   ...pageQueryFields(1000),
   seminarId: integerParam(1, maxRowId),
-  form: SheetForm,
+  form: PrcSheetForm,
   /** Slot; required for 12-B. */
   slotId: z.optional(integerParam(1, maxRowId)),
   /** Room of parallel sessions; the slot's first room by default. */
@@ -36,7 +36,7 @@ export type PrintedSheetLine = z.infer<typeof PrintedSheetLine>
 
 export const PrintedSheet = z.object({
   seminar: AttendanceSheet.shape.seminar,
-  form: SheetForm,
+  form: PrcSheetForm,
   people: SheetPeople,
   /** Null on 12-A. */
   slot: z.nullable(

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 
 /** An instant that the database stores; it has no year 0. */
-export const storableTime = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
+export const storableInstantField = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
 
 /** `once`: one scan counts for the whole slot. `in_and_out`: the time between scans counts. */
 export const SlotMode = z.enum(['once', 'in_and_out'])
 export type SlotMode = z.infer<typeof SlotMode>
 
-export const Slot = z.object({
+export const AttendanceSlot = z.object({
   id: z.int(),
   label: z.string(),
   startsAt: z.iso.datetime(),
@@ -25,17 +25,17 @@ export const Slot = z.object({
   /** Marks by hand and by meeting reports, unmatched rows of reports, and walk-ins; a slot with any is not removed. */
   recordCount: z.int(),
 })
-export type Slot = z.infer<typeof Slot>
+export type AttendanceSlot = z.infer<typeof AttendanceSlot>
 
 export const SlotInput = z.strictObject({
   /** Absent for a new slot. */
   id: z.optional(rowIdField()),
   label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  startsAt: storableTime(),
-  endsAt: storableTime(),
+  startsAt: storableInstantField(),
+  endsAt: storableInstantField(),
   mode: SlotMode,
-  opensAt: storableTime(),
-  closesAt: storableTime(),
+  opensAt: storableInstantField(),
+  closesAt: storableInstantField(),
   creditMinutes: z.int().check(z.gte(0), z.lte(1440)),
   room: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
 })

@@ -30,7 +30,7 @@ export const TicketSlot = z.object({
 })
 export type TicketSlot = z.infer<typeof TicketSlot>
 
-export const Ticket = z.object({
+export const SeminarTicket = z.object({
   registrationId: z.int(),
   name: z.string(),
   /** `pending`: admitted only after staff have checked the payment. */
@@ -59,9 +59,9 @@ export const Ticket = z.object({
   /** Signature; null where there is nothing to offer, and for callers who may not act for the registrant. */
   signature: z.nullable(SignatureOnFile),
 })
-export type Ticket = z.infer<typeof Ticket>
+export type SeminarTicket = z.infer<typeof SeminarTicket>
 
-export const TicketResponse = z.object({ ticket: Ticket })
+export const TicketResponse = z.object({ ticket: SeminarTicket })
 
 export const ReissueTicketInput = z.union([
   z.strictObject({ body }),

@@ -1,6 +1,6 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
-import { decideItem } from '../commands/decide-item.ts'
+import { decideReviewItem } from '../commands/decide-review-item.ts'
 import { markSlot, returnToScans } from '../commands/mark-slot.ts'
 import { markSlotForAll } from '../commands/mark-slot-for-all.ts'
 import { overrideCompletion } from '../commands/override-completion.ts'
@@ -22,7 +22,7 @@ export const marksHttp = serveEndpoints(marksEndpoints, {
     json(await getReviewQueue(commandContext(c), query.seminarId)),
   'POST /attendance/to-look-at/decide': async (c, { body, json }) => {
     const context = commandContext(c)
-    await decideItem(context, body)
+    await decideReviewItem(context, body)
     return json(await getReviewQueue(context, body.seminarId))
   },
   'GET /attendance/scans': async (c, { query, json }) =>

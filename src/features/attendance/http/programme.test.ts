@@ -7,7 +7,7 @@ import { anExpected } from '#tests/kit/expected-attendees.ts'
 import { aProgramme, aSession, aSpeaker } from '#tests/kit/programmes.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { AttendanceSettings, Programme } from '../contract/programme.ts'
+import type { AttendanceProgramme, AttendanceSettings } from '../contract/programme.ts'
 
 const { db, services } = await aSite()
 const api = createTestApi(services)
@@ -29,7 +29,7 @@ async function aPlannedSeminar(values: Parameters<typeof aSeminar>[1] = {}) {
 }
 
 const read = (seminarId: number, headers: Record<string, string> = {}) =>
-  api.call<Programme>(`/seminars/programme?seminarId=${seminarId}`, { headers })
+  api.call<AttendanceProgramme>(`/seminars/programme?seminarId=${seminarId}`, { headers })
 
 describe('GET /seminars/programme', () => {
   test('gives visitors sessions and public fields of speakers, without slots', async () => {

@@ -3,7 +3,7 @@ import { aRegistrant, aRunningSeminar, aSlot } from '#tests/kit/attendance.ts'
 import { aPerson, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { ReviewList } from '../contract/marks.ts'
+import type { AttendanceReviewList } from '../contract/marks.ts'
 import { attendanceScans } from '../tables/marks.ts'
 
 const { db, services } = await aSite()
@@ -21,7 +21,9 @@ test('To look at names the person of a scan, also one without a display name', a
   }
   await db.insert(attendanceScans).values({ ...scan, scanId: crypto.randomUUID(), outcome: 'unknown' })
   const headers = { Cookie: await aSessionCookie(db, (await aPerson(db, { role: 'staff' })).id) }
-  const { body } = await api.call<ReviewList>(`/attendance/to-look-at?seminarId=${seminarId}`, { headers })
+  const { body } = await api.call<AttendanceReviewList>(`/attendance/to-look-at?seminarId=${seminarId}`, {
+    headers,
+  })
   const named = 'Morning: Ana Uy was scanned outside the time of the slot. Count the scan?'
   expect(body.items.map(({ text }) => text)).toEqual([
     named,

@@ -2,14 +2,17 @@
 
 import { and, count, eq, isNotNull, isNull, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
-import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import {
+  registrationDetailSql,
+  staffVisibleDetailSql,
+} from '#app/features/registrations/queries/given-details.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import type { AttendanceFilter, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
-import { attendeeNameColumns, matchesExpected, orderByLastName } from './expected-attendees.ts'
+import { attendeeNameColumns, expectedAttendeesCondition, orderByLastName } from './expected-attendees.ts'
 
 function matchesStatus(slotId: number | undefined, status: AttendanceFilter | undefined): SQL | undefined {
   if (status === undefined) return undefined
@@ -25,7 +28,7 @@ export async function listAttendancePeople(db: DatabaseOrTransaction, query: Att
   const { seminarId, search, slotId, status, registrationId } = query
   const page = toPagination(query)
   const condition = and(
-    matchesExpected({ seminarId, search: search || null, attendanceStatus: null }),
+    expectedAttendeesCondition({ seminarId, search: search || null, attendanceStatus: null }),
     matchesStatus(slotId, status),
     registrationId === undefined ? undefined : eq(registrations.id, registrationId),
   )
@@ -35,7 +38,9 @@ export async function listAttendancePeople(db: DatabaseOrTransaction, query: Att
         registrationId: registrations.id,
         ...attendeeNameColumns,
         displayName: people.displayName,
-        company: sql<string | null>`coalesce(${shownDetail('company')}, ${registrationDetailSql('company')})`,
+        company: sql<
+          string | null
+        >`coalesce(${staffVisibleDetailSql('company')}, ${registrationDetailSql('company')})`,
         paymentStatus: registrations.paymentStatus,
       })
       .from(registrations)
@@ -97,7 +102,7 @@ export async function countMarksBySlot(
 }
 
 /** People with a seat. */
-export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
+export async function countSeatHolders(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
   const [row] = await db
     .select({ number: count() })
     .from(registrations)

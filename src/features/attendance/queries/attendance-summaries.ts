@@ -8,7 +8,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
-import { awaitsEmail } from './email-recipients.ts'
+import { awaitsEmailCondition } from './email-recipients.ts'
 
 export interface EndedSlotsQuery {
   readonly now: Date
@@ -88,7 +88,7 @@ export function lockSummaryRecipients(
     })
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
-    .where(awaitsEmail(tx, { seminarId, afterId }, key))
+    .where(awaitsEmailCondition(tx, { seminarId, afterId }, key))
     .orderBy(asc(registrations.id))
     .limit(limit)
     .for('key share', { of: people })

@@ -3,7 +3,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
-import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import {
+  registrationDetailSql,
+  staffVisibleDetailSql,
+} from '#app/features/registrations/queries/given-details.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
@@ -11,21 +14,27 @@ import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
 import { checkInPasses } from '../tables/slots.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
-export type PassRow = typeof checkInPasses.$inferSelect
+export type CheckInPassRow = typeof checkInPasses.$inferSelect
 export type ScanRow = typeof attendanceScans.$inferSelect
 
-export async function insertPass(tx: Transaction, pass: typeof checkInPasses.$inferInsert): Promise<number> {
+export async function insertCheckInPass(
+  tx: Transaction,
+  pass: typeof checkInPasses.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(checkInPasses).values(pass).returning({ id: checkInPasses.id })
   if (row === undefined) throw new Error('The check-in pass was not stored.')
   return row.id
 }
 
-export async function findPassByToken(db: DatabaseOrTransaction, tokenHash: Buffer): Promise<PassRow | null> {
+export async function findPassByToken(
+  db: DatabaseOrTransaction,
+  tokenHash: Buffer,
+): Promise<CheckInPassRow | null> {
   const [row] = await db.select().from(checkInPasses).where(eq(checkInPasses.tokenHash, tokenHash))
   return row ?? null
 }
 
-export async function findPass(db: DatabaseOrTransaction, id: number): Promise<PassRow | null> {
+export async function findCheckInPass(db: DatabaseOrTransaction, id: number): Promise<CheckInPassRow | null> {
   const [row] = await db.select().from(checkInPasses).where(eq(checkInPasses.id, id))
   return row ?? null
 }
@@ -110,7 +119,9 @@ export async function listCheckInPeople(
       registrationId: id,
       ...attendeeNameColumns,
       displayName: people.displayName,
-      company: sql<string | null>`coalesce(${shownDetail('company')}, ${registrationDetailSql('company')})`,
+      company: sql<
+        string | null
+      >`coalesce(${staffVisibleDetailSql('company')}, ${registrationDetailSql('company')})`,
       paymentStatus,
       linkVersion,
       groupId: sql<

@@ -15,7 +15,7 @@ interface RecipientPage {
  * Matches verified registrants, joined with people, who can be reached and were not sent the e-mail.
  * @param key deduplication key of the e-mail, in the form of its index
  */
-export function awaitsEmail(
+export function awaitsEmailCondition(
   tx: Transaction,
   { seminarId, afterId }: RecipientPage,
   key: SQL,

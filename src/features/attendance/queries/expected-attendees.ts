@@ -3,7 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
-import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import {
+  registrationDetailSql,
+  staffVisibleDetailSql,
+} from '#app/features/registrations/queries/given-details.ts'
 import {
   holdsSeatCondition,
   type RegistrationRow,
@@ -11,7 +14,7 @@ import {
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
 
@@ -50,11 +53,11 @@ export interface ExpectedAttendeesFilter {
 }
 
 const { firstName, middleInitial, lastName, suffix } = attendeeNameColumns
-const searchableText = folded(
-  sql`concat_ws(' ', ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${people.searchText}, ${shownDetail('prcLicenseNo')}, ${registrations.reference})`,
+const searchableText = foldedTextSql(
+  sql`concat_ws(' ', ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${people.searchText}, ${staffVisibleDetailSql('prcLicenseNo')}, ${registrations.reference})`,
 )
 
-export function matchesExpected({
+export function expectedAttendeesCondition({
   seminarId,
   search,
   attendanceStatus,
@@ -73,7 +76,7 @@ export async function listExpectedAttendees(
   filter: ExpectedAttendeesFilter,
   page: Pagination,
 ): Promise<{ registrations: Omit<ExpectedAttendee, 'answers'>[]; total: number }> {
-  const condition = matchesExpected(filter)
+  const condition = expectedAttendeesCondition(filter)
   const { id, displayName } = people
   const [rows, [counted]] = await Promise.all([
     db
@@ -83,7 +86,7 @@ export async function listExpectedAttendees(
           id,
           ...attendeeNameColumns,
           displayName,
-          prcLicenseNo: shownDetail('prcLicenseNo'),
+          prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
         },
       })
       .from(registrations)
@@ -177,7 +180,7 @@ export async function listAttendanceSheetLines(
         registrationId: registrations.id,
         ...attendeeNameColumns,
         displayName: people.displayName,
-        prcLicenseNo: shownDetail('prcLicenseNo'),
+        prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))

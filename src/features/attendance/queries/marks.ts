@@ -10,7 +10,7 @@ import { attendanceMarks, attendanceScans, completions } from '../tables/marks.t
 
 type StoredMark = typeof attendanceMarks.$inferSelect
 /** A mark that was not removed. */
-export type MarkRow = StoredMark & { readonly status: MarkStatus }
+export type AttendanceMarkRow = StoredMark & { readonly status: MarkStatus }
 export type CompletionRow = typeof completions.$inferSelect
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
@@ -45,7 +45,7 @@ export function lockRegistrations(
 export async function listMarks(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
-): Promise<MarkRow[]> {
+): Promise<AttendanceMarkRow[]> {
   const rows = await db
     .select()
     .from(attendanceMarks)
@@ -95,9 +95,13 @@ export function listImportedPresence(db: DatabaseOrTransaction, registrationIds:
 }
 
 /** Inserts marks or replaces them, raising their version. */
-export async function putMarks(tx: Transaction, marks: readonly Omit<MarkRow, 'version'>[]): Promise<void> {
+export async function putMarks(
+  tx: Transaction,
+  marks: readonly Omit<AttendanceMarkRow, 'version'>[],
+): Promise<void> {
   if (marks.length === 0) return
-  const list = (toValue: (mark: Omit<MarkRow, 'version'>) => unknown) => sql.param(marks.map(toValue))
+  const list = (toValue: (mark: Omit<AttendanceMarkRow, 'version'>) => unknown) =>
+    sql.param(marks.map(toValue))
   await tx.execute(sql`
     insert into ${attendanceMarks}
       (registration_id, slot_id, status, minutes, source, reason, decided_by, decided_at, changed_at)

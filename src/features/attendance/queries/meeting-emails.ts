@@ -7,7 +7,7 @@ import { registrationDetailSql } from '#app/features/registrations/queries/given
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminarMeetings, seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { awaitsEmail } from './email-recipients.ts'
+import { awaitsEmailCondition } from './email-recipients.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
 /** Public online seminars with a meeting that begin before `startsBefore` and are not over, in lock order. */
@@ -80,7 +80,7 @@ export function lockMeetingRecipients(
     })
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
-    .where(awaitsEmail(tx, { seminarId, afterId }, key))
+    .where(awaitsEmailCondition(tx, { seminarId, afterId }, key))
     .orderBy(asc(registrations.id))
     .limit(limit)
     .for('update', { of: registrations })

@@ -4,7 +4,7 @@ import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { Registrant } from '../rules/match-participants.ts'
+import type { MatchableRegistrant } from '../rules/match-participants.ts'
 import {
   attendanceAliases,
   attendanceImportRows,
@@ -20,7 +20,7 @@ export type ImportedParticipantRow = typeof attendanceImportRows.$inferSelect
 export function listMatchableRegistrants(
   db: DatabaseOrTransaction,
   seminarId: number,
-): Promise<Registrant[]> {
+): Promise<MatchableRegistrant[]> {
   return db
     .select({
       registrationId: registrations.id,
@@ -49,7 +49,10 @@ export async function listAliases(
   return new Map(rows.map((row) => [row.participant, row.registrationId]))
 }
 
-export async function putAlias(tx: Transaction, alias: typeof attendanceAliases.$inferInsert): Promise<void> {
+export async function putParticipantAlias(
+  tx: Transaction,
+  alias: typeof attendanceAliases.$inferInsert,
+): Promise<void> {
   const { seminarId, participant } = attendanceAliases
   await tx
     .insert(attendanceAliases)
@@ -66,7 +69,7 @@ export async function deleteAlias(tx: Transaction, seminarId: number, participan
     .where(and(eq(attendanceAliases.seminarId, seminarId), eq(attendanceAliases.participant, participant)))
 }
 
-export interface ImportKey {
+export interface MeetingImportKey {
   readonly seminarId: number
   /** Null for all slots by time. */
   readonly slotId: number | null
@@ -75,7 +78,7 @@ export interface ImportKey {
 
 export async function findMeetingImport(
   db: DatabaseOrTransaction,
-  { seminarId, slotId, fileHash }: ImportKey,
+  { seminarId, slotId, fileHash }: MeetingImportKey,
 ): Promise<MeetingImportRow | null> {
   const [row] = await db
     .select()
@@ -165,14 +168,14 @@ export function listUnmatchedParticipants(
     .where(and(eq(attendanceImports.seminarId, seminarId), isNull(registrationId), isNull(dismissedAt)))
 }
 
-export interface ParticipantKey {
+export interface ImportedParticipantKey {
   readonly importId: number
   readonly row: number
 }
 
 export async function findParticipant(
   db: DatabaseOrTransaction,
-  { importId, row }: ParticipantKey,
+  { importId, row }: ImportedParticipantKey,
 ): Promise<ImportedParticipantRow | null> {
   const [found] = await db
     .select()
@@ -183,7 +186,7 @@ export async function findParticipant(
 
 export async function updateParticipant(
   tx: Transaction,
-  { importId, row }: ParticipantKey,
+  { importId, row }: ImportedParticipantKey,
   values: Pick<ImportedParticipantRow, 'registrationId' | 'matchedBy' | 'dismissedAt'>,
 ): Promise<void> {
   await tx

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
-import { shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -8,13 +8,13 @@ import type { Pagination } from '#app/platform/paging.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { attendeeNameColumns, orderByLastName } from './expected-attendees.ts'
 
-export interface SheetFilter {
+export interface AttendanceSheetFilter {
   readonly seminarId: number
   /** Slot in which the listed people were present; null for everyone with a seat. */
   readonly presentIn: number | null
 }
 
-function isOnSheet({ seminarId, presentIn }: SheetFilter): SQL | undefined {
+function isOnSheet({ seminarId, presentIn }: AttendanceSheetFilter): SQL | undefined {
   const wasPresent = sql`exists (select from ${attendanceMarks} where ${attendanceMarks.registrationId} = ${registrations.id} and ${attendanceMarks.slotId} = ${presentIn} and ${attendanceMarks.status} in ('present', 'late', 'left_early'))`
   return and(
     eq(registrations.seminarId, seminarId),
@@ -24,7 +24,11 @@ function isOnSheet({ seminarId, presentIn }: SheetFilter): SQL | undefined {
 }
 
 /** Lines of a printed sheet by last name, paged. */
-export async function listPrintedLines(db: DatabaseOrTransaction, filter: SheetFilter, page: Pagination) {
+export async function listPrintedLines(
+  db: DatabaseOrTransaction,
+  filter: AttendanceSheetFilter,
+  page: Pagination,
+) {
   const condition = isOnSheet(filter)
   const { displayName, email } = people
   const [lines, [counted]] = await Promise.all([
@@ -34,9 +38,9 @@ export async function listPrintedLines(db: DatabaseOrTransaction, filter: SheetF
         ...attendeeNameColumns,
         displayName,
         email,
-        phone: shownDetail('phone'),
-        prcLicenseNo: shownDetail('prcLicenseNo'),
-        prcExpiresOn: shownDetail('prcExpirationDate'),
+        phone: staffVisibleDetailSql('phone'),
+        prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
+        prcExpiresOn: staffVisibleDetailSql('prcExpirationDate'),
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))

@@ -48,7 +48,7 @@ export async function insertSigningKey(
   await db.insert(signingKeys).values(key).onConflictDoNothing()
 }
 
-export async function retireKeys(
+export async function retireSigningKeys(
   db: DatabaseOrTransaction,
   purpose: SigningKeyPurpose,
   now: Date,

@@ -3,7 +3,7 @@ import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, lte, or, type
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
-import type { Slot } from '../contract/slots.ts'
+import type { AttendanceSlot } from '../contract/slots.ts'
 import { reasonOfWhole } from '../rules/marking.ts'
 import type { SlotRecords } from '../rules/slot-records.ts'
 import { attendanceImportRows, attendanceImports, walkIns } from '../tables/imports.ts'
@@ -12,10 +12,10 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 
 export type SlotRow = typeof attendanceSlots.$inferSelect
 
-export type SettingsRow = Omit<typeof attendanceSettings.$inferSelect, 'seminarId'>
+export type AttendanceSettingsRow = Omit<typeof attendanceSettings.$inferSelect, 'seminarId'>
 
 /** Settings of seminars where nobody changed them. */
-const defaultSettings: SettingsRow = {
+const defaultSettings: AttendanceSettingsRow = {
   graceMinutes: 15,
   lateCutsMinutes: false,
   assumeStayed: true,
@@ -78,7 +78,7 @@ export async function findSlot(db: DatabaseOrTransaction, slotId: number): Promi
   return row ?? null
 }
 
-export async function listSlots(db: DatabaseOrTransaction, seminarId: number): Promise<Slot[]> {
+export async function listSlots(db: DatabaseOrTransaction, seminarId: number): Promise<AttendanceSlot[]> {
   const rows = await listSlotRows(db, seminarId)
   const counts = await countRecordsBySlot(
     db,
@@ -95,11 +95,11 @@ export async function listSlots(db: DatabaseOrTransaction, seminarId: number): P
     creditMinutes: row.creditMinutes,
     room: row.room,
     isClosed: row.closedAt !== null,
-    ...(counts.get(row.id) ?? noRecords),
+    ...(counts.get(row.id) ?? noSlotRecords),
   }))
 }
 
-export const noRecords: SlotRecords = { scanCount: 0, recordCount: 0 }
+export const noSlotRecords: SlotRecords = { scanCount: 0, recordCount: 0 }
 
 /** Numbers of marks by slot, without those that only stand for the whole seminar or say that nothing is known. */
 export async function countRecordsBySlot(

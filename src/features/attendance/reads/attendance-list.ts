@@ -6,14 +6,14 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import {
-  countExpected,
   countMarksBySlot,
+  countSeatHolders,
   listAttendancePeople,
   listFirstScans,
 } from '../queries/attendance-list.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows } from '../queries/slots.ts'
-import { toMark, toShownCompletion } from './completion.ts'
+import { toAttendanceMark, toShownCompletion } from './completion.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'now'>
 
@@ -49,7 +49,7 @@ export async function getAttendanceList(
         company: row.company || null,
         paymentStatus: row.paymentStatus === 'pending' ? 'pending' : 'verified',
         marks: (marksOf.get(row.registrationId) ?? []).map((mark) => ({
-          ...toMark(mark),
+          ...toAttendanceMark(mark),
           scannedAt: scannedAt.get(`${mark.registrationId} ${mark.slotId}`)?.toISOString() ?? null,
         })),
         percent: completion.percent,
@@ -67,7 +67,7 @@ async function countSlots({ db, now }: ReadContext, seminarId: number): Promise<
   const [slots, counts, expected] = await Promise.all([
     listSlotRows(db, seminarId),
     countMarksBySlot(db, seminarId),
-    countExpected(db, seminarId),
+    countSeatHolders(db, seminarId),
   ])
   return slots.map((slot) => {
     const none = { present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0, marked: 0 }

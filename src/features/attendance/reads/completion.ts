@@ -9,13 +9,20 @@ import {
 } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
-import type { Completion, Mark } from '../contract/marks.ts'
-import { type CompletionRow, listCompletions, type MarkRow } from '../queries/marks.ts'
+import type { AttendanceMark, SeminarCompletion } from '../contract/marks.ts'
+import { type AttendanceMarkRow, type CompletionRow, listCompletions } from '../queries/marks.ts'
 import type { SlotRow } from '../queries/slots.ts'
 import { toCompletionState } from '../rules/completion.ts'
 import { toCompletionSentence } from '../rules/completion-sentence.ts'
 
-export function toMark({ slotId, status, minutes, source, reason, version }: MarkRow): Mark {
+export function toAttendanceMark({
+  slotId,
+  status,
+  minutes,
+  source,
+  reason,
+  version,
+}: AttendanceMarkRow): AttendanceMark {
   return { slotId, status, minutes, source, reason, version }
 }
 
@@ -23,7 +30,7 @@ export function toMark({ slotId, status, minutes, source, reason, version }: Mar
 export function toShownCompletion(
   row: CompletionRow | null,
   { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
-): Completion {
+): SeminarCompletion {
   const { requiredMinutes = 0, attendedMinutes = 0, percent = 0, attendance = 'open' } = row ?? {}
   const hasSeat = holdsSeat({ paymentStatus })
   const { status, reasons } = toCompletionState({
@@ -41,7 +48,10 @@ export function toShownCompletion(
 }
 
 /** Refuses an unknown registration. */
-export async function getCompletion(db: DatabaseOrTransaction, registrationId: number): Promise<Completion> {
+export async function getCompletion(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+): Promise<SeminarCompletion> {
   const registration = await findRegistrationById(db, registrationId)
   if (registration === null) throw registrationNotFound()
   const [row] = await listCompletions(db, [registrationId])
@@ -52,7 +62,7 @@ export interface CompletionToDescribe {
   /** Slots of the seminar. */
   readonly slots: readonly SlotRow[]
   /** Marks of the registration. */
-  readonly marks: readonly MarkRow[]
+  readonly marks: readonly AttendanceMarkRow[]
   readonly completion: CompletionRow | null
   readonly paymentStatus: StoredPaymentStatus
   readonly now: Date

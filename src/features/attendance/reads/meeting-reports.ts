@@ -8,35 +8,43 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { matchReportInThread } from '../adapters/report-thread.ts'
 import { slotNotFound } from '../commands/change-slot.ts'
 import {
-  byTime,
+  allSlotsByTime,
   type MeetingReportPreview,
-  type ReportZone,
+  type ReportTimeZone,
   type UnmatchedParticipant,
 } from '../contract/meeting-imports.ts'
 import { findMeetingImport, listAliases, listMatchableRegistrants } from '../queries/meeting-imports.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
-import type { MatchedParticipant, ParticipantMatch, Registrant } from '../rules/match-participants.ts'
+import type {
+  MatchableRegistrant,
+  MatchedParticipant,
+  ParticipantMatch,
+} from '../rules/match-participants.ts'
 import type { MatchedReport, NumberedParticipant } from '../rules/match-report.ts'
 import type { ReportedPresence } from '../rules/slot-mark.ts'
-import { minutesOfPresence, type PresenceContext, toStoredPresence } from '../rules/stored-presence.ts'
+import {
+  minutesOfPresence,
+  type ReportedPresenceContext,
+  toStoredPresence,
+} from '../rules/stored-presence.ts'
 
 const defaultZone = 'Asia/Manila'
 
 export interface MeetingReportFile {
   readonly bytes: Uint8Array
   readonly seminarId: number
-  readonly slotId: number | typeof byTime
+  readonly slotId: number | typeof allSlotsByTime
   /** Undefined for Manila. */
-  readonly zone: ReportZone | undefined
+  readonly zone: ReportTimeZone | undefined
 }
 
 /** Registrants whom participants can be matched with; matches hold only as long as they stay the same. */
-export interface Matchables {
-  readonly registrants: readonly Registrant[]
+export interface MatchableRegistrants {
+  readonly registrants: readonly MatchableRegistrant[]
   readonly aliases: ReadonlyMap<string, number>
 }
 
-export interface ReadParticipant {
+export interface AnalyzedParticipant {
   readonly participant: NumberedParticipant
   readonly presence: ReportedPresence
   readonly minutes: number
@@ -44,16 +52,21 @@ export interface ReadParticipant {
   readonly nearest: MatchedParticipant<unknown>['nearest']
 }
 
-export interface ReadReport extends Matchables, Pick<MatchedReport, 'format' | 'needsZone'> {
+export interface ParsedMeetingReport
+  extends MatchableRegistrants,
+    Pick<MatchedReport, 'format' | 'needsZone'> {
   readonly fileHash: Buffer
   /** Null for all slots by time. */
   readonly slotId: number | null
   /** Zone in which times without a zone were read. */
-  readonly zone: ReportZone
-  readonly participants: readonly ReadParticipant[]
+  readonly zone: ReportTimeZone
+  readonly participants: readonly AnalyzedParticipant[]
 }
 
-export async function getMatchables(db: DatabaseOrTransaction, seminarId: number): Promise<Matchables> {
+export async function getMatchableRegistrants(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<MatchableRegistrants> {
   return {
     registrants: await listMatchableRegistrants(db, seminarId),
     aliases: await listAliases(db, seminarId),
@@ -64,15 +77,18 @@ export async function getMatchables(db: DatabaseOrTransaction, seminarId: number
  * Reads a report and matches its participants; writes nothing. Refuses files that are no report, unknown seminars
  * and slots, seminars without slots, and reports without times for all slots.
  */
-export async function readReport(db: DatabaseOrTransaction, file: MeetingReportFile): Promise<ReadReport> {
+export async function readReport(
+  db: DatabaseOrTransaction,
+  file: MeetingReportFile,
+): Promise<ParsedMeetingReport> {
   const { bytes, seminarId, slotId, zone = defaultZone } = file
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()
   const slots = chooseSlots(await listSlotRows(db, seminarId), slotId)
-  const isByTime = slotId === byTime
+  const isByTime = slotId === allSlotsByTime
   const [rules, matchables] = await Promise.all([
     getAttendanceSettings(db, seminarId),
-    getMatchables(db, seminarId),
+    getMatchableRegistrants(db, seminarId),
   ])
   const firstDay = isByTime ? seminar.startsAt : (slots[0]?.startsAt ?? seminar.startsAt)
   const report = await matchReportInThread({
@@ -81,7 +97,7 @@ export async function readReport(db: DatabaseOrTransaction, file: MeetingReportF
     zone,
     ...matchables,
   })
-  const context: PresenceContext = { slots, isByTime, reportEndsAt: report.endsAt, rules }
+  const context: ReportedPresenceContext = { slots, isByTime, reportEndsAt: report.endsAt, rules }
   const participants = report.participants.map((found) => toReadParticipant(found, context))
   if (isByTime && participants.every(({ presence }) => presence.intervals.length === 0)) {
     const message = 'This report has totals but no times. Choose the slot that it belongs to.'
@@ -104,7 +120,7 @@ function chooseSlots(slots: readonly SlotRow[], slotId: MeetingReportFile['slotI
     const message = 'This seminar has no slots yet. Make them in its programme first.'
     throw new Refusal('conflict', 'seminar_without_slots', message)
   }
-  if (slotId === byTime) return slots
+  if (slotId === allSlotsByTime) return slots
   const slot = slots.find(({ id }) => id === slotId)
   if (slot === undefined) throw slotNotFound()
   return [slot]
@@ -112,13 +128,17 @@ function chooseSlots(slots: readonly SlotRow[], slotId: MeetingReportFile['slotI
 
 function toReadParticipant(
   { participant, match, nearest }: MatchedParticipant<NumberedParticipant>,
-  context: PresenceContext,
-): ReadParticipant {
+  context: ReportedPresenceContext,
+): AnalyzedParticipant {
   const presence = toStoredPresence(participant, context)
   return { participant, presence, minutes: minutesOfPresence(presence, context), match, nearest }
 }
 
-export function toUnmatched({ participant, minutes, nearest }: ReadParticipant): UnmatchedParticipant {
+export function toUnmatchedParticipant({
+  participant,
+  minutes,
+  nearest,
+}: AnalyzedParticipant): UnmatchedParticipant {
   const { row, name, email } = participant
   return { row, name, email, minutes, nearest: [...nearest] }
 }
@@ -145,6 +165,6 @@ export async function previewMeetingReport(
       minutes,
       match: match && { ...match, name: nameOf.get(match.registrationId) ?? '' },
     })),
-    unmatched: participants.filter(({ match }) => match === null).map(toUnmatched),
+    unmatched: participants.filter(({ match }) => match === null).map(toUnmatchedParticipant),
   }
 }

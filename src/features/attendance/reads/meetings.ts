@@ -12,7 +12,7 @@ import { listSlotRows } from '../queries/slots.ts'
 import {
   listMeetingDays,
   type MeetingOpening,
-  type Period,
+  type TimePeriod,
   toMeetingOpening,
 } from '../rules/meeting-opening.ts'
 import { toJoinName } from '../rules/meeting-texts.ts'
@@ -75,7 +75,7 @@ async function getOpening(
 export async function listDaysOfMeeting(
   db: DatabaseOrTransaction,
   { id, startsAt, finishesAt }: SeminarRecord,
-): Promise<Period[]> {
+): Promise<TimePeriod[]> {
   const [sessions, slots] = [await listSessionRows(db, id), await listSlotRows(db, id)]
   return listMeetingDays({ startsAt, endsAt: finishesAt }, [...sessions, ...slots])
 }

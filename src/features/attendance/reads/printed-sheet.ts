@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { listSessions } from '#app/features/seminars/queries/programme.ts'
+import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
@@ -91,7 +91,7 @@ async function getSlotOfSheet(
 async function toSlotHeading({ db }: Pick<CommandContext, 'db'>, slot: SlotRow, room: string | undefined) {
   const { id, label } = slot
   const times = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
-  const sheets = sheetsOfSlot({ ...times, room: slot.room }, await listSessions(db, slot.seminarId))
+  const sheets = sheetsOfSlot({ ...times, room: slot.room }, await listProgrammeSessions(db, slot.seminarId))
   const sheet = room === undefined ? sheets[0] : sheets.find((one) => one.room === room)
   if (sheet === undefined) throw new Refusal('not_found', 'room_unknown', 'This slot is in another room.')
   return { id, label, ...times, room: sheet.room, topics: [...sheet.topics] }

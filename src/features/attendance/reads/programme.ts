@@ -2,21 +2,24 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { findProgrammeVersion, listSessions } from '#app/features/seminars/queries/programme.ts'
+import { findProgrammeVersion, listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
-import type { AttendanceSettings, Programme } from '../contract/programme.ts'
+import type { AttendanceProgramme, AttendanceSettings } from '../contract/programme.ts'
 import { getAttendanceSettings, listSlots } from '../queries/slots.ts'
 import { countedMinutes } from '../rules/slots-of-programme.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor'>
 
 /** Refuses unknown seminars, and drafts to non-staff. Slots are for staff and registrants. */
-export async function getProgramme({ db, actor }: ReadContext, seminarId: number): Promise<Programme> {
+export async function getProgramme(
+  { db, actor }: ReadContext,
+  seminarId: number,
+): Promise<AttendanceProgramme> {
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || (seminar.isDraft && !isStaff(actor))) throw seminarNotFound()
   const [version, sessions, mayReadSlots] = await Promise.all([
     findProgrammeVersion(db, seminarId),
-    listSessions(db, seminarId),
+    listProgrammeSessions(db, seminarId),
     isStaffOrRegistrant({ db, actor }, seminarId),
   ])
   return {

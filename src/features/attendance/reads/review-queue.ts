@@ -4,7 +4,7 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
-import type { ReviewItem, ReviewList } from '../contract/marks.ts'
+import type { AttendanceReviewItem, AttendanceReviewList } from '../contract/marks.ts'
 import {
   listConflicts,
   listMissingOuts,
@@ -33,7 +33,7 @@ const undecidedTexts: Record<Exclude<ScanOutcome, 'accepted' | 'again'>, (name: 
 export async function getReviewQueue(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   seminarId: number,
-): Promise<ReviewList> {
+): Promise<AttendanceReviewList> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
   const [scans, missingOuts, conflicts, unmatched, walkIns] = await Promise.all([
     listUndecidedScans(db, seminarId),
@@ -43,7 +43,7 @@ export async function getReviewQueue(
     listWaitingWalkIns(db, seminarId),
   ])
   const inSlot = (text: string, slot: string | null) => (slot === null ? text : `${slot}: ${text}`)
-  const items: (Omit<ReviewItem, 'at'> & { readonly at: Date })[] = [
+  const items: (Omit<AttendanceReviewItem, 'at'> & { readonly at: Date })[] = [
     ...scans.map(({ id, slotId, registrationId, outcome, at, person, slot }) => ({
       id: `scan:${id}`,
       kind: 'scan' as const,

@@ -9,7 +9,7 @@ import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import { getSigningKey } from '../commands/signing-keys.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'
-import type { Ticket, TicketQuery } from '../contract/tickets.ts'
+import type { SeminarTicket, TicketQuery } from '../contract/tickets.ts'
 import { listCompletions, listMarks } from '../queries/marks.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
@@ -93,7 +93,7 @@ type NamedRegistration = Pick<TicketHolder, 'registrationId' | 'seminarId' | 'li
 export async function getTicketCode(
   context: SigningContext & Pick<TicketContext, 'appUrl'>,
   { registrationId, seminarId, linkVersion }: NamedRegistration,
-): Promise<Pick<Ticket, 'body' | 'text'>> {
+): Promise<Pick<SeminarTicket, 'body' | 'text'>> {
   const key = await getSigningKey(context, 'ticket')
   const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
   const body = signTicket(context.secrets, key, payload)
@@ -117,7 +117,7 @@ export function isTicketMailed({ paymentStatus, seminar }: TicketHolder, now: Da
 }
 
 /** A ticket as its page shows it. Refuses like {@link getTicketHolder}. */
-export async function getTicket(context: TicketContext, query: TicketQuery): Promise<Ticket> {
+export async function getTicket(context: TicketContext, query: TicketQuery): Promise<SeminarTicket> {
   const holder = await getTicketHolder(context, query)
   const { seminar, registrationId } = holder
   return {
@@ -155,7 +155,7 @@ async function describeSignature(
 async function describeAttendance(
   { db, now }: TicketContext,
   { registrationId, seminarId, paymentStatus }: TicketHolder,
-): Promise<Pick<Ticket, 'slots' | 'attendance'>> {
+): Promise<Pick<SeminarTicket, 'slots' | 'attendance'>> {
   const slots = await listSlotRows(db, seminarId)
   if (slots.length === 0) return { slots: [], attendance: null }
   const marks = new Map((await listMarks(db, [registrationId])).map((mark) => [mark.slotId, mark]))

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckInPerson, CheckInSlot } from '../contract/check-in.ts'
 import {
+  type CheckInVerdictContext,
   chooseSlot,
   judgeRegistration,
   judgeTicket,
-  type Presence,
-  type VerdictContext,
+  type LastCountedScan,
 } from './check-in-verdict.ts'
 import type { DecodedTicket, TicketPayload } from './ticket-code.ts'
 
@@ -31,8 +31,11 @@ const maria: CheckInPerson = {
 }
 
 function aContext(
-  changes: Partial<VerdictContext> & { person?: Partial<CheckInPerson>; presence?: Presence } = {},
-): VerdictContext {
+  changes: Partial<CheckInVerdictContext> & {
+    person?: Partial<CheckInPerson>
+    presence?: LastCountedScan
+  } = {},
+): CheckInVerdictContext {
   const { person = {}, presence, ...others } = changes
   const known = { ...maria, ...person }
   return {
@@ -93,7 +96,8 @@ describe('judgeTicket', () => {
 })
 
 describe('judgeRegistration', () => {
-  const kindOf = (context: VerdictContext, letIn = false) => judgeRegistration(4821, context, letIn).kind
+  const kindOf = (context: CheckInVerdictContext, letIn = false) =>
+    judgeRegistration(4821, context, letIn).kind
 
   test('says since when the person is in, if this device recorded it', () => {
     const presence = { at: '2026-12-05T00:01:00.000Z', direction: null }

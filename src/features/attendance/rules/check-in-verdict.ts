@@ -6,7 +6,7 @@ import type { DecodedTicket } from './ticket-code.ts'
  * `unchecked`: signed by a key that the device does not have.
  * `early` and `late`: the slot does not take scans now. `undone`: an earlier scan was taken back.
  */
-export type VerdictKind =
+export type CheckInVerdictKind =
   | 'welcome'
   | 'goodbye'
   | 'again'
@@ -19,8 +19,8 @@ export type VerdictKind =
   | 'not_a_ticket'
   | 'undone'
 
-export interface Verdict {
-  readonly kind: VerdictKind
+export interface CheckInVerdict {
+  readonly kind: CheckInVerdictKind
   readonly registrationId: number | null
   /** Null for people who registered after the device loaded its list. */
   readonly person: CheckInPerson | null
@@ -29,19 +29,19 @@ export interface Verdict {
 }
 
 /** The last scan of a person in a slot that this device counted. */
-export interface Presence {
+export interface LastCountedScan {
   readonly at: string
   readonly direction: ScanDirection | null
 }
 
-export interface VerdictContext {
+export interface CheckInVerdictContext {
   readonly seminarId: number
   readonly slot: CheckInSlot
   /** Null in slots where one scan counts for the whole slot. */
   readonly direction: ScanDirection | null
   readonly now: Date
   readonly findPerson: (registrationId: number) => CheckInPerson | undefined
-  readonly findPresence: (registrationId: number) => Presence | undefined
+  readonly findPresence: (registrationId: number) => LastCountedScan | undefined
 }
 
 const nobody = { registrationId: null, person: null, since: null }
@@ -50,8 +50,8 @@ const nobody = { registrationId: null, person: null, since: null }
 export function judgeTicket(
   ticket: DecodedTicket | null,
   isGenuine: boolean | null,
-  context: VerdictContext,
-): Verdict {
+  context: CheckInVerdictContext,
+): CheckInVerdict {
   if (ticket === null || isGenuine === false) return { kind: 'not_a_ticket', ...nobody }
   const { seminarId, registrationId, linkVersion } = ticket.payload
   if (seminarId !== context.seminarId) return { kind: 'wrong_seminar', ...nobody }
@@ -65,9 +65,13 @@ export function judgeTicket(
 }
 
 /** @param letIn whether staff admit the person although the payment has not been checked */
-export function judgeRegistration(registrationId: number, context: VerdictContext, letIn = false): Verdict {
+export function judgeRegistration(
+  registrationId: number,
+  context: CheckInVerdictContext,
+  letIn = false,
+): CheckInVerdict {
   const person = context.findPerson(registrationId) ?? null
-  const verdict = (kind: VerdictKind, since: string | null = null): Verdict => ({
+  const verdict = (kind: CheckInVerdictKind, since: string | null = null): CheckInVerdict => ({
     kind,
     registrationId,
     person,
@@ -86,7 +90,8 @@ export function judgeRegistration(registrationId: number, context: VerdictContex
 }
 
 /** Whether the device counts the person as in, or out. */
-export const isCounted = (kind: VerdictKind): boolean => kind === 'welcome' || kind === 'goodbye'
+export const isCountedVerdict = (kind: CheckInVerdictKind): boolean =>
+  kind === 'welcome' || kind === 'goodbye'
 
 /** The slot that takes scans now, else the next one, else the last. */
 export function chooseSlot(slots: readonly CheckInSlot[], now: Date): CheckInSlot | undefined {

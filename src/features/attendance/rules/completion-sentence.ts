@@ -1,4 +1,4 @@
-import type { AttendedMinutes, CompletionInput, SlotAttendance } from './completion.ts'
+import type { AttendedMinutes, CompletionStatusFacts, SlotAttendance } from './completion.ts'
 
 const isMissed = ({ isClosed, minutes, creditMinutes }: SlotAttendance) => isClosed && minutes < creditMinutes
 
@@ -21,7 +21,9 @@ function toMissingSentence(missed: readonly SlotAttendance[]): string {
   return `${joinPhrases(missed.map(describeMissed))} ${isOne ? 'is' : 'are'} missing.`
 }
 
-interface AttendanceToDescribe extends CompletionInput, Pick<AttendedMinutes, 'attendance' | 'percent'> {
+interface AttendanceToDescribe
+  extends CompletionStatusFacts,
+    Pick<AttendedMinutes, 'attendance' | 'percent'> {
   readonly slots: readonly SlotAttendance[]
 }
 

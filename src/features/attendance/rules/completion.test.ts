@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   addUpSlots,
-  type CompletionInput,
+  type CompletionStatusFacts,
+  computeAttendancePercent,
   type SlotAttendance,
   toCompletionState,
-  toPercent,
 } from './completion.ts'
 import { toCompletionSentence } from './completion-sentence.ts'
 
@@ -17,7 +17,7 @@ const aSlot = (slot: Partial<SlotAttendance> = {}): SlotAttendance => ({
   ...slot,
 })
 
-interface Input extends Omit<CompletionInput, 'attendance'> {
+interface Input extends Omit<CompletionStatusFacts, 'attendance'> {
   readonly slots: readonly SlotAttendance[]
   readonly minimumPercent: number
 }
@@ -41,14 +41,18 @@ const notYet = aSlot({ label: 'Afternoon, Day 2', minutes: 0, isClosed: false })
 describe('toPercent', () => {
   test('rounds half up to two places', () => {
     // 0.125 and 0.375 hundredths lie exactly between two.
-    expect(toPercent(1, 800)).toBe(0.13)
-    expect(toPercent(3, 800)).toBe(0.38)
-    expect(toPercent(2, 3)).toBe(66.67)
-    expect(toPercent(1, 3)).toBe(33.33)
+    expect(computeAttendancePercent(1, 800)).toBe(0.13)
+    expect(computeAttendancePercent(3, 800)).toBe(0.38)
+    expect(computeAttendancePercent(2, 3)).toBe(66.67)
+    expect(computeAttendancePercent(1, 3)).toBe(33.33)
     // 1.005 and 10.075 per cent, which binary fractions round down.
-    expect(toPercent(201, 20_000)).toBe(1.01)
-    expect(toPercent(403, 4000)).toBe(10.08)
-    expect([toPercent(0, 5), toPercent(5, 5), toPercent(0, 0)]).toEqual([0, 100, 0])
+    expect(computeAttendancePercent(201, 20_000)).toBe(1.01)
+    expect(computeAttendancePercent(403, 4000)).toBe(10.08)
+    expect([
+      computeAttendancePercent(0, 5),
+      computeAttendancePercent(5, 5),
+      computeAttendancePercent(0, 0),
+    ]).toEqual([0, 100, 0])
   })
 })
 

@@ -9,7 +9,7 @@ export interface SlotAttendance {
   readonly isClosed: boolean
 }
 
-export type Attendance = 'enough' | 'short' | 'open'
+export type AttendanceSufficiency = 'enough' | 'short' | 'open'
 
 /** Sum of the marks of a registration. */
 export interface AttendedMinutes {
@@ -18,11 +18,11 @@ export interface AttendedMinutes {
   readonly attendedMinutes: number
   /** Percentage of `requiredMinutes`, rounded half up to two places; 0 without slots. */
   readonly percent: number
-  readonly attendance: Attendance
+  readonly attendance: AttendanceSufficiency
 }
 
-export interface CompletionInput {
-  readonly attendance: Attendance
+export interface CompletionStatusFacts {
+  readonly attendance: AttendanceSufficiency
   /** 'rejected' holds no seat; free seminars are 'verified'. */
   readonly payment: 'verified' | 'pending' | 'rejected'
   readonly isOverridden: boolean
@@ -40,7 +40,7 @@ export interface CompletionState {
  * Computes a percentage rounded half up to two places, by integers: no share is a hundredth off because of
  * binary fractions.
  */
-export function toPercent(attendedMinutes: number, requiredMinutes: number): number {
+export function computeAttendancePercent(attendedMinutes: number, requiredMinutes: number): number {
   if (requiredMinutes <= 0) return 0
   return Math.floor((attendedMinutes * 20_000 + requiredMinutes) / (requiredMinutes * 2)) / 100
 }
@@ -67,7 +67,7 @@ function toAttendance(
   slots: readonly SlotAttendance[],
   requiredMinutes: number,
   minimumPercent: number,
-): Attendance {
+): AttendanceSufficiency {
   if (requiredMinutes === 0) return 'open'
   const reaches = (minutesOf: (slot: SlotAttendance) => number) =>
     reachesMinimum(sum(slots.map(minutesOf)), requiredMinutes, minimumPercent)
@@ -82,7 +82,7 @@ export function addUpSlots(slots: readonly SlotAttendance[], minimumPercent: num
   return {
     requiredMinutes,
     attendedMinutes,
-    percent: toPercent(attendedMinutes, requiredMinutes),
+    percent: computeAttendancePercent(attendedMinutes, requiredMinutes),
     attendance: toAttendance(slots, requiredMinutes, minimumPercent),
   }
 }
@@ -94,7 +94,11 @@ export function addUpSlots(slots: readonly SlotAttendance[], minimumPercent: num
  * - An override makes any other registration 'eligible', also before its payment is verified.
  * - 'short' means that the attendance cannot be enough any more. A pending payment is 'open' all the same.
  */
-export function toCompletionState({ attendance, payment, isOverridden }: CompletionInput): CompletionState {
+export function toCompletionState({
+  attendance,
+  payment,
+  isOverridden,
+}: CompletionStatusFacts): CompletionState {
   if (isOverridden && payment !== 'rejected') return { status: 'eligible', reasons: [] }
   const reasons: CompletionReason[] = []
   if (payment !== 'verified') reasons.push('payment')

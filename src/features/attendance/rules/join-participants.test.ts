@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { joinParticipants, minutesOfParticipant } from './join-participants.ts'
-import type { ReportRow } from './report-rows.ts'
+import type { MeetingReportRow } from './report-rows.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 5) + minute * 60_000)
 let line = 1
 
-function aRow(name: string, times: [number, number | null] | null, row: Partial<ReportRow> = {}): ReportRow {
+function aRow(
+  name: string,
+  times: [number, number | null] | null,
+  row: Partial<MeetingReportRow> = {},
+): MeetingReportRow {
   line += 1
   const [joined, left] = times ?? [null, null]
   return {
@@ -22,7 +26,7 @@ function aRow(name: string, times: [number, number | null] | null, row: Partial<
 
 const wholeDay = { from: at(0), to: at(1440) }
 
-const minutesOf = (rows: readonly ReportRow[], window = wholeDay) =>
+const minutesOf = (rows: readonly MeetingReportRow[], window = wholeDay) =>
   joinParticipants(rows).map((participant) => [participant.name, minutesOfParticipant(participant, window)])
 
 describe('joinParticipants', () => {

@@ -1,9 +1,9 @@
 import { findJoinCode, toNameKey } from './name-keys.ts'
-import type { ReportRow } from './report-rows.ts'
-import { type Interval, minutesOfUnion, unionOfIntervals } from './union-of-intervals.ts'
+import type { MeetingReportRow } from './report-rows.ts'
+import { minutesOfUnion, type TimeInterval, unionOfIntervals } from './union-of-intervals.ts'
 
 /** One participant of a meeting, joined from the rows of its report. */
-export interface Participant {
+export interface MeetingParticipant {
   /** Lines of the file. */
   readonly rows: readonly number[]
   /** Name as written in the first row. */
@@ -11,7 +11,7 @@ export interface Participant {
   readonly email: string | null
   readonly isHost: boolean
   /** Disjoint, in order of time. */
-  readonly intervals: readonly Interval[]
+  readonly intervals: readonly TimeInterval[]
   /** The earliest joining without a leaving or a duration. */
   readonly openSince: Date | null
   /**
@@ -25,7 +25,7 @@ export interface Participant {
  * Rows with an e-mail address belong together if the address is the same, others if name and join code are.
  * A row that has neither, such as 'iPhone', belongs to nobody else's.
  */
-function toPersonKey({ row, name, email }: ReportRow): string {
+function toPersonKey({ row, name, email }: MeetingReportRow): string {
   if (email !== null) return `email ${email.toLowerCase()}`
   const { words, generation, initials } = toNameKey(name)
   const code = findJoinCode(name)
@@ -34,12 +34,12 @@ function toPersonKey({ row, name, email }: ReportRow): string {
 }
 
 /** Joins the rows of each person, in the order of the file; overlaps count once and gaps are not filled. */
-export function joinParticipants(rows: readonly ReportRow[]): Participant[] {
+export function joinParticipants(rows: readonly MeetingReportRow[]): MeetingParticipant[] {
   return [...Map.groupBy(rows, toPersonKey).values()].map(joinRows)
 }
 
 /** Interval from joining to leaving, or as long as the row says; null for a row without times. */
-function toInterval({ joinedAt, leftAt, durationInMinutes }: ReportRow): Interval | null {
+function toInterval({ joinedAt, leftAt, durationInMinutes }: MeetingReportRow): TimeInterval | null {
   if (joinedAt === null) return null
   if (leftAt !== null) return { from: joinedAt, to: leftAt }
   if (durationInMinutes === null) return null
@@ -49,7 +49,7 @@ function toInterval({ joinedAt, leftAt, durationInMinutes }: ReportRow): Interva
 /** Reports round durations, so a minute's difference is none. */
 const roundingMinutes = 1
 
-function toDuration(rows: readonly ReportRow[]): number | null {
+function toDuration(rows: readonly MeetingReportRow[]): number | null {
   const timed = rows.flatMap((row) => {
     const interval = toInterval(row)
     return interval === null ? [] : { minutes: minutesOfUnion([interval]), ofReport: row.durationInMinutes }
@@ -65,7 +65,7 @@ function toDuration(rows: readonly ReportRow[]): number | null {
   return durations.length === 0 ? null : total(durations)
 }
 
-function joinRows(rows: readonly ReportRow[]): Participant {
+function joinRows(rows: readonly MeetingReportRow[]): MeetingParticipant {
   const [first] = rows
   const openings = rows.flatMap(({ joinedAt, leftAt, durationInMinutes }) =>
     joinedAt !== null && leftAt === null && durationInMinutes === null ? joinedAt : [],
@@ -87,8 +87,8 @@ function joinRows(rows: readonly ReportRow[]): Participant {
  * A joining without a leaving gives nothing.
  */
 export function minutesOfParticipant(
-  { intervals, durationInMinutes }: Participant,
-  window: Interval,
+  { intervals, durationInMinutes }: MeetingParticipant,
+  window: TimeInterval,
 ): number {
   if (intervals.length === 0) return durationInMinutes ?? 0
   return Math.min(minutesOfUnion(intervals, window), durationInMinutes ?? Number.POSITIVE_INFINITY)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   type MatchableParticipant,
+  type MatchableRegistrant,
   matchParticipants,
-  type Registrant,
   toAliasKey,
 } from './match-participants.ts'
 
 let lastId = 0
 
 /** @param name 'First M. Last' or 'First Last' */
-function aRegistrant(name: string, registrant: Partial<Registrant> = {}): Registrant {
+function aRegistrant(name: string, registrant: Partial<MatchableRegistrant> = {}): MatchableRegistrant {
   const words = name.split(' ')
   lastId += 1
   return {
@@ -31,7 +31,7 @@ const aParticipant = (name: string, email: string | null = null): MatchableParti
 
 function matchesOf(
   participants: readonly MatchableParticipant[],
-  registrants: readonly Registrant[],
+  registrants: readonly MatchableRegistrant[],
   aliases: ReadonlyMap<string, number> = new Map(),
 ) {
   return matchParticipants(participants, registrants, aliases).map(({ match }) => match)

@@ -2,7 +2,7 @@ import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
 import { findJoinCode, isSameName, type NameKey, toNameKey } from './name-keys.ts'
 import { createNearestNames } from './nearest-names.ts'
 
-export interface Registrant extends NameParts {
+export interface MatchableRegistrant extends NameParts {
   readonly registrationId: number
   readonly email: string | null
   /** Four digits, unique in the seminar. */
@@ -58,15 +58,15 @@ export function toAliasKey({ name, email }: MatchableParticipant): string | null
  * Converts a registrant's name: 'V' as a suffix cannot be distinguished from an initial in a report, so only
  * the registrant's own field says it.
  */
-function toRegistrantKey({ suffix, ...name }: Registrant): NameKey {
+function toRegistrantKey({ suffix, ...name }: MatchableRegistrant): NameKey {
   if (suffix?.toLowerCase() !== 'v') return toNameKey(fullName({ ...name, suffix }))
   return { ...toNameKey(fullName({ ...name, suffix: null })), generation: 'v' }
 }
 
 /** Indexes only keys that a single registrant has. */
 function indexUnique(
-  registrants: readonly Registrant[],
-  toKey: (registrant: Registrant) => string | null,
+  registrants: readonly MatchableRegistrant[],
+  toKey: (registrant: MatchableRegistrant) => string | null,
 ): Map<string, number> {
   const index = new Map<string, number>()
   for (const [key, [first, ...others]] of Map.groupBy(registrants, toKey))
@@ -78,7 +78,7 @@ function indexUnique(
  * Creates a search for everything that says by itself who a participant is; names are compared afterwards.
  */
 function createIdentifier(
-  registrants: readonly Registrant[],
+  registrants: readonly MatchableRegistrant[],
   aliases: ReadonlyMap<string, number>,
 ): (participant: MatchableParticipant) => ParticipantMatch | null {
   const known = new Set(registrants.map(({ registrationId }) => registrationId))
@@ -96,7 +96,7 @@ function createIdentifier(
 }
 
 interface KeyedRegistrant {
-  readonly registrant: Registrant
+  readonly registrant: MatchableRegistrant
   readonly key: NameKey
 }
 
@@ -123,7 +123,7 @@ function createNameSearch(keyed: readonly KeyedRegistrant[]): (name: string) => 
  */
 export function matchParticipants<Participant extends MatchableParticipant>(
   participants: readonly Participant[],
-  registrants: readonly Registrant[],
+  registrants: readonly MatchableRegistrant[],
   aliases: ReadonlyMap<string, number>,
 ): MatchedParticipant<Participant>[] {
   const keyed = registrants.map((registrant) => ({ registrant, key: toRegistrantKey(registrant) }))
@@ -156,7 +156,7 @@ export function matchParticipants<Participant extends MatchableParticipant>(
  * Finds registrants all of whose names occur somewhere in a text, as in 'iPhone (Perla Santos)'; in their
  * order.
  */
-function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string) => Registrant[] {
+function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string) => MatchableRegistrant[] {
   const searched = keyed.flatMap(({ registrant, key }) =>
     key.wordCount < fewestWords ? [] : [{ registrant, words: key.words.split(' ') }],
   )
@@ -171,7 +171,7 @@ function createContainedNames(keyed: readonly KeyedRegistrant[]): (name: string)
   }
 }
 
-function toNearest(registrant: Registrant): NearestRegistrant {
+function toNearest(registrant: MatchableRegistrant): NearestRegistrant {
   const { registrationId, firstName, middleInitial, lastName, suffix } = registrant
   return { registrationId, name: fullName({ firstName, middleInitial, lastName, suffix }) }
 }

@@ -1,21 +1,21 @@
-import { joinParticipants, type Participant } from './join-participants.ts'
-import { type MatchedParticipant, matchParticipants, type Registrant } from './match-participants.ts'
+import { joinParticipants, type MeetingParticipant } from './join-participants.ts'
+import { type MatchableRegistrant, type MatchedParticipant, matchParticipants } from './match-participants.ts'
 import {
   type MeetingReportOptions,
   type MeetingReportRefusal,
   type ReportFormat,
   readMeetingReport,
 } from './read-meeting-report.ts'
-import type { ReportRow } from './report-rows.ts'
+import type { MeetingReportRow } from './report-rows.ts'
 
 export interface ReportToMatch extends MeetingReportOptions {
   readonly bytes: Uint8Array
-  readonly registrants: readonly Registrant[]
+  readonly registrants: readonly MatchableRegistrant[]
   /** Remembered choices: registration by `toAliasKey`. */
   readonly aliases: ReadonlyMap<string, number>
 }
 
-export interface NumberedParticipant extends Participant {
+export interface NumberedParticipant extends MeetingParticipant {
   /** Row that identifies the participant within the file: the first line that mentions them. */
   readonly row: number
 }
@@ -56,11 +56,11 @@ const noteTaker =
   /note[- ]?taker|meeting notes|\b(?:otter\.ai|fireflies|fathom|read\.ai|tl;dv|meetgeek|avoma|sembly)|\bai companion\b|\bzoom rooms?\b/i
 
 /** Hosts who are no registrants, and note-takers. Staff are not asked who they are. */
-function isNoAttendee({ name, isHost }: Pick<Participant, 'name' | 'isHost'>): boolean {
+function isNoAttendee({ name, isHost }: Pick<MeetingParticipant, 'name' | 'isHost'>): boolean {
   return isHost || /\((?:co-?)?host\b/i.test(name) || noteTaker.test(name)
 }
 
-function findEnd(rows: readonly ReportRow[]): Date | null {
+function findEnd(rows: readonly MeetingReportRow[]): Date | null {
   const latest = rows
     .flatMap(({ joinedAt, leftAt }) => [joinedAt, leftAt])
     .reduce((end, time) => Math.max(end, time?.getTime() ?? end), Number.NEGATIVE_INFINITY)

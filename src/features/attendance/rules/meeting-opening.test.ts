@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { listMeetingDays, listMeetingReminders, type Period, toMeetingOpening } from './meeting-opening.ts'
+import {
+  listMeetingDays,
+  listMeetingReminders,
+  type TimePeriod,
+  toMeetingOpening,
+} from './meeting-opening.ts'
 
 const at = (time: string) => new Date(`2026-12-${time.replace(' ', 'T')}:00+08:00`)
-const period = (from: string, to: string): Period => ({ startsAt: at(from), endsAt: at(to) })
+const period = (from: string, to: string): TimePeriod => ({ startsAt: at(from), endsAt: at(to) })
 
 const seminar = period('05 08:00', '06 17:00')
 const parts = [period('06 09:00', '06 12:00'), period('05 13:00', '05 17:00'), period('05 08:30', '05 12:00')]

@@ -1,14 +1,14 @@
 import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 
-export interface Period {
+export interface TimePeriod {
   readonly startsAt: Date
   readonly endsAt: Date
 }
 
 export interface MeetingTimes {
   /** Days as {@link listMeetingDays} returns them. */
-  readonly days: readonly Period[]
+  readonly days: readonly TimePeriod[]
   readonly opensMinutesBefore: number
 }
 
@@ -37,7 +37,7 @@ export function toMeetingOpening({ days, opensMinutesBefore }: MeetingTimes, now
  * of it if nothing is planned.
  * @param parts sessions and slots in any order; may be empty
  */
-export function listMeetingDays(seminar: Period, parts: readonly Period[]): Period[] {
+export function listMeetingDays(seminar: TimePeriod, parts: readonly TimePeriod[]): TimePeriod[] {
   const inOrder = parts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
   const days = [...Map.groupBy(inOrder, ({ startsAt }) => toManilaDay(startsAt)).values()].map(spanOf)
   const first = days[0]
@@ -56,7 +56,7 @@ export function listMeetingDays(seminar: Period, parts: readonly Period[]): Peri
 
 export interface MeetingReminder {
   readonly kind: 'day_before' | 'hour_before'
-  readonly day: Period
+  readonly day: TimePeriod
 }
 
 /**
@@ -64,11 +64,11 @@ export interface MeetingReminder {
  * ends, so that late registrants get it too.
  * @param days as {@link listMeetingDays} returns them
  */
-export function listMeetingReminders(days: readonly Period[], now: Date): MeetingReminder[] {
+export function listMeetingReminders(days: readonly TimePeriod[], now: Date): MeetingReminder[] {
   const [first] = days
   const tomorrow = toManilaDay(new Date(now.getTime() + 24 * hourInMs))
   const isDayBefore = first !== undefined && toManilaDay(first.startsAt) === tomorrow && isDaytime(now)
-  const isNear = ({ startsAt, endsAt }: Period) =>
+  const isNear = ({ startsAt, endsAt }: TimePeriod) =>
     startsAt.getTime() - hourInMs <= now.getTime() && now < endsAt
   return [
     ...(isDayBefore ? [{ kind: 'day_before', day: first } as const] : []),
@@ -76,7 +76,7 @@ export function listMeetingReminders(days: readonly Period[], now: Date): Meetin
   ]
 }
 
-function spanOf(periods: readonly Period[]): Period {
+function spanOf(periods: readonly TimePeriod[]): TimePeriod {
   return {
     startsAt: new Date(Math.min(...periods.map(({ startsAt }) => startsAt.getTime()))),
     endsAt: new Date(Math.max(...periods.map(({ endsAt }) => endsAt.getTime()))),

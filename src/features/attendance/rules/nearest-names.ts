@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 
-export interface NamedEntry<Value> {
+export interface NameCandidate<Value> {
   /** Words of a `NameKey`. */
   readonly words: string
   readonly value: Value
 }
 
-interface PreparedEntry<Value> extends NamedEntry<Value> {
+interface PreparedEntry<Value> extends NameCandidate<Value> {
   readonly letters: number
 }
 
@@ -43,14 +43,14 @@ function fewestEdits<Value>(one: PreparedEntry<Value>, other: PreparedEntry<Valu
   )
 }
 
-function prepare<Value>({ words, value }: NamedEntry<Value>): PreparedEntry<Value> {
+function prepare<Value>({ words, value }: NameCandidate<Value>): PreparedEntry<Value> {
   const compared = words.slice(0, comparedLength)
   return { words: compared, value, letters: toLetters(compared) }
 }
 
 /** A search for the `count` entries with the fewest edits to a name, nearest first, ties in their order. */
 export function createNearestNames<Value>(
-  entries: readonly NamedEntry<Value>[],
+  entries: readonly NameCandidate<Value>[],
   count: number,
 ): (words: string) => Value[] {
   const prepared = entries.map(prepare)

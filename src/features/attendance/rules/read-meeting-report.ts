@@ -1,23 +1,23 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from '#app/platform/format/decode-text.ts'
-import type { ReportZone } from '../contract/meeting-imports.ts'
-import { readGeneric } from './read-generic.ts'
-import { readMeet } from './read-meet.ts'
-import { readTeams } from './read-teams.ts'
-import { readZoom } from './read-zoom.ts'
+import type { ReportTimeZone } from '../contract/meeting-imports.ts'
+import { readGenericReport } from './read-generic-report.ts'
+import { readMeetReport } from './read-meet-report.ts'
+import { readTeamsReport } from './read-teams-report.ts'
+import { readZoomReport } from './read-zoom-report.ts'
 import {
   lacksTimeZone,
-  type ReportRecord,
-  type ReportRow,
+  type MeetingReportLine,
+  type MeetingReportRow,
   toReportRows,
-  type WrittenRow,
+  type WrittenParticipantRow,
 } from './report-rows.ts'
 
 export type ReportFormat = 'zoom' | 'teams' | 'meet' | 'generic'
 
 export interface MeetingReport {
   readonly format: ReportFormat
-  readonly rows: readonly ReportRow[]
+  readonly rows: readonly MeetingReportRow[]
   /** True if the times are without a zone, so those of `rows` depend on the zone given. */
   readonly needsZone: boolean
 }
@@ -38,7 +38,7 @@ export interface MeetingReportOptions {
   /** YYYY-MM-DD, completes times without a date. */
   readonly seminarDay: string
   /** Zone of the report's times. */
-  readonly zone?: ReportZone
+  readonly zone?: ReportTimeZone
 }
 
 const maxSizeInBytes = 10 * 1024 * 1024
@@ -66,12 +66,12 @@ const refuse = (refusal: MeetingReportRefusal['refusal']): MeetingReportRefusal 
 
 const readers: readonly (readonly [
   ReportFormat,
-  (records: readonly ReportRecord[]) => WrittenRow[] | null,
+  (records: readonly MeetingReportLine[]) => WrittenParticipantRow[] | null,
 ])[] = [
-  ['zoom', readZoom],
-  ['teams', readTeams],
-  ['meet', readMeet],
-  ['generic', readGeneric],
+  ['zoom', readZoomReport],
+  ['teams', readTeamsReport],
+  ['meet', readMeetReport],
+  ['generic', readGenericReport],
 ]
 
 const searchedLines = 50
@@ -84,8 +84,8 @@ function detectDelimiter(text: string): string {
   return best
 }
 
-function parseRecords(text: string, quote: '"' | false): ReportRecord[] {
-  const records: ReportRecord[] = []
+function parseRecords(text: string, quote: '"' | false): MeetingReportLine[] {
+  const records: MeetingReportLine[] = []
   parse(text, {
     delimiter: detectDelimiter(text),
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -105,7 +105,7 @@ function parseRecords(text: string, quote: '"' | false): ReportRecord[] {
 }
 
 /** A lone quote in a name would otherwise swallow the rest of the file. Null if it is no table at all. */
-function parseTolerantly(text: string): ReportRecord[] | null {
+function parseTolerantly(text: string): MeetingReportLine[] | null {
   for (const quote of ['"', false] as const) {
     try {
       return parseRecords(text, quote)
@@ -122,7 +122,7 @@ const workbookSignatures = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0']
 const isWorkbook = (bytes: Uint8Array) =>
   workbookSignatures.includes(String.fromCharCode(...bytes.subarray(0, 4)))
 
-const hasTime = ({ joinedAt, leftAt, durationInMinutes }: ReportRow) =>
+const hasTime = ({ joinedAt, leftAt, durationInMinutes }: MeetingReportRow) =>
   joinedAt !== null || leftAt !== null || durationInMinutes !== null
 
 /**

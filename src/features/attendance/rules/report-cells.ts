@@ -1,7 +1,7 @@
 import { toWholeMinutes } from './union-of-intervals.ts'
 
 /** A date and time as written in a report; the date or the zone may be missing. */
-export interface WrittenTime {
+export interface WrittenReportTime {
   readonly date: { readonly year: number; readonly month: number; readonly day: number } | null
   readonly secondOfDay: number
   /** Minutes east of UTC. */
@@ -24,7 +24,7 @@ export function startsWithDay(text: string): boolean {
   return Number(first) > 12 && Number(second) <= 12
 }
 
-function toDate(numbers: readonly string[], isDayFirst: boolean): WrittenTime['date'] {
+function toDate(numbers: readonly string[], isDayFirst: boolean): WrittenReportTime['date'] {
   const [first = '', second = '', third = ''] = numbers
   const [year, month, day] =
     first.length === 4
@@ -59,7 +59,7 @@ function toOffsetMinutes(zone: string | undefined): number | null {
  * none of them.
  * @param isDayFirst whether the file writes DD/MM/YYYY
  */
-export function parseReportTime(text: string, isDayFirst: boolean): WrittenTime | null {
+export function parseReportTime(text: string, isDayFirst: boolean): WrittenReportTime | null {
   const found = timePattern.exec(tidy(text))
   if (found === null) return null
   const [, first, , second = '', third = '', hours = '', minutes, seconds = '0', half, zone] = found

@@ -1,14 +1,19 @@
-import type { ReportZone } from '../contract/meeting-imports.ts'
-import { parseReportDuration, parseReportTime, startsWithDay, type WrittenTime } from './report-cells.ts'
+import type { ReportTimeZone } from '../contract/meeting-imports.ts'
+import {
+  parseReportDuration,
+  parseReportTime,
+  startsWithDay,
+  type WrittenReportTime,
+} from './report-cells.ts'
 
 /** A line of the file that is not blank. */
-export interface ReportRecord {
+export interface MeetingReportLine {
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /** A participant's line as written; '' where the report has no such column. */
-export interface WrittenRow {
+export interface WrittenParticipantRow {
   readonly row: number
   readonly name: string
   readonly email: string
@@ -19,7 +24,7 @@ export interface WrittenRow {
   readonly isHost?: boolean
 }
 
-export interface ReportRow {
+export interface MeetingReportRow {
   /** Line of the file. */
   readonly row: number
   /** Name as written, including brackets and join code; may be empty if there is an e-mail address. */
@@ -36,7 +41,7 @@ const longestName = 200
 const longestEmail = 254
 
 /** Converts to lower case, with single spaces. */
-export const toHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+export const normalizeHeading = (cell: string) => cell.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** PostgreSQL stores neither null characters nor halves of surrogate pairs, which cutting may leave. */
 const toStorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
@@ -53,24 +58,25 @@ function toEmail(cell: string): string | null {
 }
 
 export interface ReportTimeContext {
-  readonly zone: ReportZone
+  readonly zone: ReportTimeZone
   /** YYYY-MM-DD, completes times without a date. */
   readonly seminarDay: string
 }
 
 interface WrittenStay {
-  readonly row: WrittenRow
-  readonly joined: WrittenTime | null
-  readonly left: WrittenTime | null
+  readonly row: WrittenParticipantRow
+  readonly joined: WrittenReportTime | null
+  readonly left: WrittenReportTime | null
 }
 
-const lacksDate = (time: WrittenTime | null): time is WrittenTime => time !== null && time.date === null
+const lacksDate = (time: WrittenReportTime | null): time is WrittenReportTime =>
+  time !== null && time.date === null
 
 const crossesMidnight = ({ joined, left }: WrittenStay) =>
   lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
 
 /** Whether any time of the report is written without its zone, so that the parser needs one. */
-export function lacksTimeZone(written: readonly WrittenRow[]): boolean {
+export function lacksTimeZone(written: readonly WrittenParticipantRow[]): boolean {
   return written
     .flatMap(({ joined, left }) => [joined, left])
     .some((text) => (parseReportTime(text, false) ?? parseReportTime(text, true))?.offsetMinutes === null)
@@ -81,7 +87,10 @@ export function lacksTimeZone(written: readonly WrittenRow[]): boolean {
  * by the clock than they joined, the meeting went past midnight, and whatever is not later by the clock than
  * their leaving lies on the next day.
  */
-export function toReportRows(written: readonly WrittenRow[], context: ReportTimeContext): ReportRow[] {
+export function toReportRows(
+  written: readonly WrittenParticipantRow[],
+  context: ReportTimeContext,
+): MeetingReportRow[] {
   const isDayFirst = written.some(({ joined, left }) => startsWithDay(joined) || startsWithDay(left))
   const stays = written.map((row): WrittenStay => {
     const joined = parseReportTime(row.joined, isDayFirst)
@@ -91,12 +100,12 @@ export function toReportRows(written: readonly WrittenRow[], context: ReportTime
     (latest, stay) => (crossesMidnight(stay) ? Math.max(latest, stay.left?.secondOfDay ?? 0) : latest),
     -1,
   )
-  const toInstant = (time: WrittenTime | null) => {
+  const toInstant = (time: WrittenReportTime | null) => {
     if (time === null) return null
     return resolveTime(time, context, time.secondOfDay <= afterMidnight ? 1 : 0)
   }
   return stays
-    .map(({ row, joined, left }): ReportRow => {
+    .map(({ row, joined, left }): MeetingReportRow => {
       const email = toEmail(row.email)
       return {
         row: row.row,
@@ -112,9 +121,9 @@ export function toReportRows(written: readonly WrittenRow[], context: ReportTime
 }
 
 /** Minutes east of UTC. */
-const zoneOffsets: Readonly<Record<ReportZone, number>> = { 'Asia/Manila': 8 * 60, UTC: 0 }
+const zoneOffsets: Readonly<Record<ReportTimeZone, number>> = { 'Asia/Manila': 8 * 60, UTC: 0 }
 
-function resolveTime(time: WrittenTime, context: ReportTimeContext, daysLater: number): Date | null {
+function resolveTime(time: WrittenReportTime, context: ReportTimeContext, daysLater: number): Date | null {
   const { secondOfDay, offsetMinutes } = time
   const date = time.date ?? dayAfter(context.seminarDay, daysLater)
   if (date === null) return null
@@ -122,7 +131,7 @@ function resolveTime(time: WrittenTime, context: ReportTimeContext, daysLater: n
   return new Date(Date.UTC(date.year, date.month - 1, date.day) + (secondOfDay - offsetInSeconds) * 1000)
 }
 
-function dayAfter(day: string, daysLater: number): WrittenTime['date'] {
+function dayAfter(day: string, daysLater: number): WrittenReportTime['date'] {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (year === undefined) return null
   const calendar = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date) + daysLater))

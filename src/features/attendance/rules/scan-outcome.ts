@@ -2,7 +2,7 @@
 import type { ScanDirection, ScanOutcome, SeatState } from '../contract/check-in.ts'
 import type { SlotMode } from '../contract/slots.ts'
 
-export interface ScanFacts {
+export interface ScanOutcomeFacts {
   /** Null if the text is no ticket of this seminar or the person is unknown. */
   readonly registration: { readonly state: SeatState; readonly linkVersion: number } | null
   /** Whether the ticket is genuine, but of another seminar. */
@@ -29,7 +29,7 @@ export interface ScanFacts {
  * slot of mode 'once' every further scan is `again`; in the other mode, one in the same direction as the
  * last.
  */
-export function toScanOutcome(facts: ScanFacts): ScanOutcome {
+export function toScanOutcome(facts: ScanOutcomeFacts): ScanOutcome {
   const { registration, slot, lastAccepted } = facts
   if (facts.isOtherSeminar) return 'wrong_seminar'
   if (registration === null) return 'unknown'
@@ -42,7 +42,7 @@ export function toScanOutcome(facts: ScanFacts): ScanOutcome {
   return lastAccepted.direction === facts.direction ? 'again' : 'accepted'
 }
 
-type OpenSlot = NonNullable<ScanFacts['slot']>
+type OpenSlot = NonNullable<ScanOutcomeFacts['slot']>
 
 function isOpen({ opensAt, closesAt, closedAt, evidenceDeletedAt }: OpenSlot, at: Date): boolean {
   return evidenceDeletedAt === null && at >= opensAt && at <= closesAt && (closedAt === null || at < closedAt)

@@ -14,7 +14,7 @@ interface SheetSession {
   readonly room: string | null
 }
 
-export interface SlotSheet {
+export interface PrintedSlotSheet {
   /** Null if the program names none. */
   readonly room: string | null
   /** Titles of the counted sessions, in order of time. */
@@ -26,7 +26,7 @@ export interface SlotSheet {
  * counted sessions determine the rooms. Sessions without a room are on every sheet. Instants are ISO texts in
  * UTC.
  */
-export function sheetsOfSlot(slot: SheetSlot, sessions: readonly SheetSession[]): SlotSheet[] {
+export function sheetsOfSlot(slot: SheetSlot, sessions: readonly SheetSession[]): PrintedSlotSheet[] {
   const counted = sessions
     .filter(
       ({ isCounted, startsAt, endsAt }) => isCounted && startsAt < slot.endsAt && endsAt > slot.startsAt,

@@ -9,12 +9,12 @@ import {
   minutesOfScans,
   type ScannedSlot,
 } from './minutes-of-scans.ts'
-import { type Interval, minutesOfUnion, unionOfIntervals } from './union-of-intervals.ts'
+import { minutesOfUnion, type TimeInterval, unionOfIntervals } from './union-of-intervals.ts'
 
 /** Presence of one participant in an online meeting. */
 export interface ReportedPresence {
   /** Disjoint; empty in a report without times. */
-  readonly intervals: readonly Interval[]
+  readonly intervals: readonly TimeInterval[]
   /** Total of a report without times, or one that is less than the intervals; else null. */
   readonly summarisedMinutes: number | null
 }
@@ -60,7 +60,7 @@ function markOfScans(
  * Minutes of all intervals, overlaps once, and at most what each presence gives by itself: a report that lists the
  * first joining and the last leaving says by its total how long the participant was away between them.
  */
-function timedMinutes(presences: readonly ReportedPresence[], window: Interval): number {
+function timedMinutes(presences: readonly ReportedPresence[], window: TimeInterval): number {
   const timed = presences.filter(({ intervals }) => intervals.length > 0)
   const minutes = minutesOfUnion(
     timed.flatMap(({ intervals }) => intervals),
@@ -114,6 +114,6 @@ function markOfReports(
 export const presentStatuses: readonly MarkStatus[] = ['present', 'late', 'left_early']
 
 /** Whether the person was there at all. */
-export function isPresent({ status }: { readonly status: MarkStatus }): boolean {
+export function isPresentMark({ status }: { readonly status: MarkStatus }): boolean {
   return presentStatuses.includes(status)
 }

@@ -1,9 +1,9 @@
-import type { Participant } from './join-participants.ts'
+import type { MeetingParticipant } from './join-participants.ts'
 import type { AttendanceRules, ScannedSlot } from './minutes-of-scans.ts'
 import { type ReportedPresence, toAutomaticMark } from './slot-mark.ts'
 import { unionOfIntervals } from './union-of-intervals.ts'
 
-export interface PresenceContext {
+export interface ReportedPresenceContext {
   /** Slots for which the report was imported: one, or all by time. */
   readonly slots: readonly ScannedSlot[]
   readonly isByTime: boolean
@@ -22,8 +22,8 @@ export function toStoredPresence(
     intervals,
     openSince,
     durationInMinutes,
-  }: Pick<Participant, 'intervals' | 'openSince' | 'durationInMinutes'>,
-  context: PresenceContext,
+  }: Pick<MeetingParticipant, 'intervals' | 'openSince' | 'durationInMinutes'>,
+  context: ReportedPresenceContext,
 ): ReportedPresence {
   const all =
     openSince === null
@@ -35,7 +35,7 @@ export function toStoredPresence(
   }
 }
 
-function toEnd(openSince: Date, { slots, isByTime, reportEndsAt, rules }: PresenceContext): Date {
+function toEnd(openSince: Date, { slots, isByTime, reportEndsAt, rules }: ReportedPresenceContext): Date {
   const slot = slots.find(
     ({ startsAt, endsAt }) => !isByTime || (openSince >= startsAt && openSince < endsAt),
   )
@@ -45,7 +45,10 @@ function toEnd(openSince: Date, { slots, isByTime, reportEndsAt, rules }: Presen
 }
 
 /** Minutes that the presence would give by itself, in all slots of the import together. */
-export function minutesOfPresence(presence: ReportedPresence, { slots, rules }: PresenceContext): number {
+export function minutesOfPresence(
+  presence: ReportedPresence,
+  { slots, rules }: ReportedPresenceContext,
+): number {
   return slots
     .map((slot) => toAutomaticMark(slot, { scans: [], presences: [presence] }, rules)?.minutes ?? 0)
     .reduce((total, minutes) => total + minutes, 0)

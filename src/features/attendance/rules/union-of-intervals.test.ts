@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Interval, minutesOfUnion, toWholeMinutes, unionOfIntervals } from './union-of-intervals.ts'
+import { minutesOfUnion, type TimeInterval, toWholeMinutes, unionOfIntervals } from './union-of-intervals.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 11, 5) + minute * 60_000)
-const interval = (from: number, to: number): Interval => ({ from: at(from), to: at(to) })
+const interval = (from: number, to: number): TimeInterval => ({ from: at(from), to: at(to) })
 
 describe('unionOfIntervals', () => {
   test('joins overlapping and touching intervals and keeps gaps', () => {

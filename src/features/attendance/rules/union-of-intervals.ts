@@ -1,5 +1,5 @@
 /** Interval from `from` up to but without `to`. */
-export interface Interval {
+export interface TimeInterval {
   readonly from: Date
   readonly to: Date
 }
@@ -10,7 +10,7 @@ const minuteInMs = 60_000
  * Disjoint intervals in order of time that cover the same instants as `intervals`, within `window` if given.
  * Empty and reversed intervals and those with an invalid date are left out; touching ones become one.
  */
-export function unionOfIntervals(intervals: readonly Interval[], window?: Interval): Interval[] {
+export function unionOfIntervals(intervals: readonly TimeInterval[], window?: TimeInterval): TimeInterval[] {
   const earliest = window?.from.getTime() ?? Number.NEGATIVE_INFINITY
   const latest = window?.to.getTime() ?? Number.POSITIVE_INFINITY
   const clipped = intervals
@@ -36,7 +36,7 @@ export function toWholeMinutes(durationInMs: number): number {
  * Whole minutes covered by `intervals`, overlaps once, within `window` if given. Only the total is rounded,
  * so the seconds of many short intervals are kept.
  */
-export function minutesOfUnion(intervals: readonly Interval[], window?: Interval): number {
+export function minutesOfUnion(intervals: readonly TimeInterval[], window?: TimeInterval): number {
   const union = unionOfIntervals(intervals, window)
   return toWholeMinutes(union.reduce((total, { from, to }) => total + to.getTime() - from.getTime(), 0))
 }

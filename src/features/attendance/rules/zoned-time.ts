@@ -1,5 +1,5 @@
 /** A date and time as a clock on a wall shows it. */
-export interface WallTime {
+export interface WallClockTime {
   readonly year: number
   readonly month: number
   readonly day: number
@@ -18,7 +18,7 @@ export interface TimeZoneClock {
    * The instant at which a clock in the zone shows `wallTime`. A time that occurs twice when clocks are set
    * back is the earlier one; one that is skipped is as much later as was skipped.
    */
-  toInstant(wallTime: WallTime): Date
+  toInstant(wallTime: WallClockTime): Date
 }
 
 /** 'GMT', 'GMT+08:00' or 'GMT-03:30', before 1900 also with seconds. */

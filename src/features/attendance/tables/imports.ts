@@ -14,13 +14,13 @@ import {
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
-import { attendanceSlots, checkInPasses, registrationColumn, seminarColumn } from './slots.ts'
+import { attendanceSlots, checkInPasses, registrationIdColumn, seminarIdColumn } from './slots.ts'
 
 export const walkIns = pgTable(
   'walk_ins',
   {
     scanId: uuid().primaryKey(),
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     slotId: integer()
       .notNull()
       .references(() => attendanceSlots.id, { onDelete: 'cascade' }),
@@ -53,7 +53,7 @@ export const attendanceImports = pgTable(
   'attendance_imports',
   {
     id: idColumn(),
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     /** Null: minutes were given to the slots by time. */
     slotId: integer().references(() => attendanceSlots.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
@@ -101,10 +101,10 @@ export const attendanceImportRows = pgTable(
 export const attendanceAliases = pgTable(
   'attendance_aliases',
   {
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     /** Normalized name and e-mail of the report. */
     participant: text().notNull(),
-    registrationId: registrationColumn(),
+    registrationId: registrationIdColumn(),
   },
   (alias) => [
     primaryKey({ columns: [alias.seminarId, alias.participant] }),
@@ -119,8 +119,8 @@ export const attendanceAliases = pgTable(
 export const attendanceJoinCodes = pgTable(
   'attendance_join_codes',
   {
-    registrationId: registrationColumn().primaryKey(),
-    seminarId: seminarColumn(),
+    registrationId: registrationIdColumn().primaryKey(),
+    seminarId: seminarIdColumn(),
     code: text().notNull(),
     /** The latest press of 'Join': no proof of presence. */
     joinedPressedAt: timestampColumn(),

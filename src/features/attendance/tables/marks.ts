@@ -17,7 +17,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { bigIdColumn, bytesColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { ScanDirection, ScanOutcome, ScanSource } from '../contract/check-in.ts'
 import { MarkSource, MarkStatus } from '../contract/marks.ts'
-import { attendanceSlots, checkInPasses, registrationColumn, seminarColumn } from './slots.ts'
+import { attendanceSlots, checkInPasses, registrationIdColumn, seminarIdColumn } from './slots.ts'
 
 export const attendanceScans = pgTable(
   'attendance_scans',
@@ -25,7 +25,7 @@ export const attendanceScans = pgTable(
     id: bigIdColumn(),
     /** Id made by the device; repeated deliveries return the first answer. */
     scanId: uuid().notNull(),
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     /** Null if the slot was removed before the device sent its scans, and no other was open. */
     slotId: integer().references(() => attendanceSlots.id, { onDelete: 'cascade' }),
     registrationId: integer().references(() => registrations.id, { onDelete: 'cascade' }),
@@ -81,7 +81,7 @@ export const attendanceScans = pgTable(
 export const attendanceMarks = pgTable(
   'attendance_marks',
   {
-    registrationId: registrationColumn(),
+    registrationId: registrationIdColumn(),
     slotId: integer()
       .notNull()
       .references(() => attendanceSlots.id, { onDelete: 'cascade' }),
@@ -114,8 +114,8 @@ export const attendanceMarks = pgTable(
 export const completions = pgTable(
   'completions',
   {
-    registrationId: registrationColumn().primaryKey(),
-    seminarId: seminarColumn(),
+    registrationId: registrationIdColumn().primaryKey(),
+    seminarId: seminarIdColumn(),
     requiredMinutes: integer().notNull(),
     attendedMinutes: integer().notNull(),
     percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),

@@ -18,12 +18,12 @@ import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '#app/pla
 import type { SigningKeyPurpose } from '../contract/signing-keys.ts'
 import { SlotMode } from '../contract/slots.ts'
 
-export const seminarColumn = () =>
+export const seminarIdColumn = () =>
   integer()
     .notNull()
     .references(() => seminars.id, { onDelete: 'cascade' })
 
-export const registrationColumn = () =>
+export const registrationIdColumn = () =>
   integer()
     .notNull()
     .references(() => registrations.id, { onDelete: 'cascade' })
@@ -31,7 +31,7 @@ export const registrationColumn = () =>
 export const attendanceSettings = pgTable(
   'attendance_settings',
   {
-    seminarId: seminarColumn().primaryKey(),
+    seminarId: seminarIdColumn().primaryKey(),
     graceMinutes: integer().notNull().default(15),
     /** Whether a late arrival loses the missed minutes. */
     lateCutsMinutes: boolean().notNull().default(false),
@@ -50,7 +50,7 @@ export const attendanceSlots = pgTable(
   'attendance_slots',
   {
     id: idColumn(),
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     label: text().notNull(),
     startsAt: timestampColumn().notNull(),
     endsAt: timestampColumn().notNull(),
@@ -107,7 +107,7 @@ export const checkInPasses = pgTable(
   'check_in_passes',
   {
     id: idColumn(),
-    seminarId: seminarColumn(),
+    seminarId: seminarIdColumn(),
     label: text().notNull(),
     tokenHash: bytesColumn().notNull(),
     createdBy: integer().references(() => people.id, { onDelete: 'set null' }),

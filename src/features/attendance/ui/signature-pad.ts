@@ -7,7 +7,7 @@ const height = 200
 
 const inkStyle = { minWidth: 1, maxWidth: 3, penColor: '#000', backgroundColor: '#fff' } as const
 
-export interface AttachedPad {
+export interface AttachedSignaturePad {
   isEmpty(): boolean
   clear(): void
   /** PNG */
@@ -19,7 +19,7 @@ export interface AttachedPad {
  * Attaches a pad whose picture has the size that is sent, however large it is shown; turning the phone
  * preserves the drawing.
  */
-export function attachSignaturePad(canvas: HTMLCanvasElement): AttachedPad {
+export function attachSignaturePad(canvas: HTMLCanvasElement): AttachedSignaturePad {
   const pad = new SignaturePad(canvas, inkStyle)
   let formerWidth = 0
   const fit = new ResizeObserver(() => {

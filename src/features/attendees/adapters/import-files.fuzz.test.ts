@@ -12,7 +12,7 @@ import { UnreadableSpreadsheetError } from '#app/platform/sheets/sheet.ts'
 import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { anImportForm } from '#tests/kit/import-files.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { ImportPreview, ImportResult } from '../contract/import.ts'
+import type { AttendeeImportPreview, AttendeeImportResult } from '../contract/import.ts'
 import { importColumnLabels, importColumns } from '../contract/import-columns.ts'
 import { readImportHeadings } from '../rules/import-headings.ts'
 import { checkImportRow, type ImportRowCells } from '../rules/import-rows.ts'
@@ -164,7 +164,7 @@ test('Import fuzzing: 1,500 generated files are each read or refused without a c
 
 function previewOf(file: Uint8Array) {
   const body = anImportForm(new Uint8Array(file))
-  return api.call<ImportPreview>('/attendees/import/preview', { body, headers })
+  return api.call<AttendeeImportPreview>('/attendees/import/preview', { body, headers })
 }
 
 const countPeople = async () =>
@@ -180,7 +180,7 @@ test('Import fuzzing: 100 files through the API leave no failures, partial peopl
     const before = await countPeople()
     // Some are previewed first, which must give the same status and write nothing.
     const preview = files % 5 === 0 ? await previewOf(file) : null
-    const { status, body: result } = await api.call<ImportResult>('/attendees/import', {
+    const { status, body: result } = await api.call<AttendeeImportResult>('/attendees/import', {
       body: anImportForm(new Uint8Array(file)),
       headers,
     })

@@ -3,11 +3,11 @@ import { fieldRefusal } from '#app/platform/refusals.ts'
 import { readSpreadsheet } from '#app/platform/sheets/read-sheet.ts'
 import type { Spreadsheet, SpreadsheetOrigin, SpreadsheetRow } from '#app/platform/sheets/sheet.ts'
 import type { ImportRowError } from '../contract/import.ts'
-import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { type AttendeeImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
 import { type DateOrder, findDateOrder, toIsoDay } from '../rules/import-dates.ts'
-import { type ImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
+import { type AttendeeImportHeadings, readImportHeadings } from '../rules/import-headings.ts'
 import {
-  type ImportRow,
+  type AttendeeImportRow,
   type ImportRowCells,
   importBatchSize,
   importExampleEmail,
@@ -16,10 +16,10 @@ import {
 
 export interface ParsedImportFile {
   readonly origin: SpreadsheetOrigin
-  readonly headings: ImportHeadings
+  readonly headings: AttendeeImportHeadings
   readonly totalRows: number
   /** The rows below the heading, in batches. */
-  batches(size?: number): Iterable<readonly ImportRow[]>
+  batches(size?: number): Iterable<readonly AttendeeImportRow[]>
 }
 
 /** Parses an import file. Refuses unreadable sheets, and sheets without people or required columns. */
@@ -58,9 +58,9 @@ function nothingIn({ origin }: Spreadsheet): string {
 /** Strips the apostrophes that exports add against formula injection, and what spreadsheets do to dates and telephones. */
 function toImportRow(
   { row, cells }: SpreadsheetRow,
-  { places }: ImportHeadings,
+  { places }: AttendeeImportHeadings,
   order: DateOrder | null,
-): ImportRow {
+): AttendeeImportRow {
   const taken = importColumns.map((column) => {
     const place = places.get(column)
     return [column, unescapeSpreadsheetCell((place === undefined ? undefined : cells[place]) ?? '')] as const
@@ -71,7 +71,7 @@ function toImportRow(
 }
 
 /** Downloads of the import screen: the template and the error report. */
-const example: Record<ImportColumn, string> = {
+const example: Record<AttendeeImportColumn, string> = {
   firstName: 'Maria',
   middleInitial: 'C',
   lastName: 'Santos',

@@ -19,17 +19,18 @@ import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import {
   computedExportColumns,
   type ExportedAttendee,
+  type ExportedParticipant,
   enteredExportColumns,
   listExportedAttendees,
   listParticipants,
-  type Participant,
 } from '../queries/export.ts'
 import { participantsFileName } from '../rules/attendee-list.ts'
 
 /** Formats a date in Manila time, such as '2026-12-05 09:00'. */
-const registrationDate = ({ registeredAt }: Participant) => toManilaDateTime(registeredAt).replace('T', ' ')
+const registrationDate = ({ registeredAt }: ExportedParticipant) =>
+  toManilaDateTime(registeredAt).replace('T', ' ')
 
-const participantColumns: readonly CsvColumn<Participant>[] = [
+const participantColumns: readonly CsvColumn<ExportedParticipant>[] = [
   { heading: 'firstName', cell: ({ firstName }) => firstName },
   { heading: 'middleInitial', cell: ({ middleInitial }) => middleInitial },
   { heading: 'lastName', cell: ({ lastName }) => lastName },
@@ -50,13 +51,16 @@ const participantColumns: readonly CsvColumn<Participant>[] = [
   { heading: 'notes', cell: ({ notes }) => notes },
 ]
 
-export interface ExportedFile {
+export interface AttendeeExportFile {
   readonly name: string
   readonly body: ReadableStream<Uint8Array>
 }
 
 /** Includes rejected payments; recorded in the audit log. */
-export async function exportParticipants(context: CommandContext, seminarId: number): Promise<ExportedFile> {
+export async function exportParticipants(
+  context: CommandContext,
+  seminarId: number,
+): Promise<AttendeeExportFile> {
   const { db, now } = context
   const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarNotFound()
@@ -86,14 +90,14 @@ export async function exportParticipants(context: CommandContext, seminarId: num
 }
 
 async function* withVisibleLicences(
-  batches: AsyncIterable<readonly Participant[]>,
+  batches: AsyncIterable<readonly ExportedParticipant[]>,
   isWhole: boolean,
-): AsyncGenerator<Participant[]> {
+): AsyncGenerator<ExportedParticipant[]> {
   for await (const batch of batches)
     yield batch.map((row) => ({ ...row, prcLicenseNo: toVisibleLicenceNumber(row.prcLicenseNo, isWhole) }))
 }
 
-interface ParticipantWithAnswers extends Participant {
+interface ParticipantWithAnswers extends ExportedParticipant {
   readonly answers: readonly ShownAnswer[]
 }
 
@@ -104,7 +108,7 @@ interface AnswerSource {
 }
 
 async function* withAnswers(
-  batches: AsyncIterable<readonly Participant[]>,
+  batches: AsyncIterable<readonly ExportedParticipant[]>,
   { db, viewer }: AnswerSource,
 ): AsyncGenerator<ParticipantWithAnswers[]> {
   for await (const batch of batches) {
@@ -123,7 +127,7 @@ const attendeeColumns: readonly CsvColumn<ExportedAttendee>[] = [
 ]
 
 /** Exports all attendees, oldest first, and records the export in the audit log. */
-export async function exportAttendees(context: CommandContext): Promise<ExportedFile> {
+export async function exportAttendees(context: CommandContext): Promise<AttendeeExportFile> {
   const { db, now } = context
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, { action: 'attendees.exported', subjectType: 'person', subjectId: null }),

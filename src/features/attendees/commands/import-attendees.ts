@@ -13,7 +13,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
-import type { ImportResult, ImportRowError } from '../contract/import.ts'
+import type { AttendeeImportResult, ImportRowError } from '../contract/import.ts'
 import {
   addImportBatchProgress,
   deleteImportRunsBefore,
@@ -29,8 +29,8 @@ import {
 import { type ImportRequestFile, importHashOf, planImport } from '../reads/import-plan.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
+  type AttendeeImportRow,
   checkImportRows,
-  type ImportRow,
   importBatchSize,
   importBatchSizeWithSeats,
   rejectKnownEmails,
@@ -42,7 +42,11 @@ const pollIntervalMs = 300
 const longestWaitMs = 10 * 60_000
 
 /** Waits for a running import to end and returns its result. */
-async function waitForImport(db: Database, request: NewImportRun, clock: Clock): Promise<ImportResult> {
+async function waitForImport(
+  db: Database,
+  request: NewImportRun,
+  clock: Clock,
+): Promise<AttendeeImportResult> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pollIntervalMs) {
     const row = await findImportRun(db, request.id)
     if (row === null || row.startedBy !== request.startedBy || row.fileHash !== request.fileHash) {
@@ -66,7 +70,7 @@ async function waitForImport(db: Database, request: NewImportRun, clock: Clock):
   )
 }
 
-export interface ImportRequest extends ImportRequestFile {
+export interface AttendeeImportRequest extends ImportRequestFile {
   readonly importId: string
   /** A clock, not an instant, because the heartbeats of a long import need the current time. */
   readonly clock: Clock
@@ -82,8 +86,8 @@ const historyTitle = 'Imported'
  */
 export async function importAttendees(
   context: CommandContext,
-  request: ImportRequest,
-): Promise<ImportResult> {
+  request: AttendeeImportRequest,
+): Promise<AttendeeImportResult> {
   const { db, now } = context
   const { personId } = requireSignedInActor(context)
   const fileHash = importHashOf(request)
@@ -100,7 +104,10 @@ export async function importAttendees(
   }
 }
 
-async function runImport(context: CommandContext, request: ImportRequest): Promise<ImportResult> {
+async function runImport(
+  context: CommandContext,
+  request: AttendeeImportRequest,
+): Promise<AttendeeImportResult> {
   const { seminarId } = request
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
   const { table, ...planned } = await withHeartbeat(context, request, async () => {
@@ -135,7 +142,7 @@ interface CountedFile {
 
 async function withHeartbeat(
   { db }: CommandContext,
-  { importId, clock }: ImportRequest,
+  { importId, clock }: AttendeeImportRequest,
   read: () => Promise<CountedFile>,
 ): Promise<CountedFile> {
   const timer = setInterval(() => {
@@ -152,14 +159,14 @@ async function withHeartbeat(
 }
 
 interface Batch extends Omit<CountedFile, 'table'> {
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly AttendeeImportRow[]
   readonly rowsByEmail: Map<string, number>
 }
 
 /** Stores the good rows with their count, or none of them; returns the errors of the others. */
 async function importBatch(
   context: CommandContext,
-  { importId, seminarId, clock }: ImportRequest,
+  { importId, seminarId, clock }: AttendeeImportRequest,
   { rows, rowsByEmail, groupSeats, refusedVouchers }: Batch,
 ): Promise<readonly ImportRowError[]> {
   const { db, now, actor } = context
@@ -189,7 +196,7 @@ async function importBatch(
 /** Ends the import and, if anything was imported, writes the audit entry. */
 function endImport(
   context: CommandContext,
-  { importId, clock }: ImportRequest,
+  { importId, clock }: AttendeeImportRequest,
   outcome: { state: 'done' | 'failed'; errors: readonly ImportRowError[] },
 ): Promise<ImportRunRow | null> {
   return inTransaction(context.db, async (tx) => {
@@ -214,7 +221,7 @@ function toImportAuditEntry({ totalRows, handledRows, successfulImports, state }
   } as const
 }
 
-function toResult({ totalRows, handledRows, successfulImports, errors }: ImportRunRow): ImportResult {
+function toResult({ totalRows, handledRows, successfulImports, errors }: ImportRunRow): AttendeeImportResult {
   return {
     totalRows: totalRows ?? 0,
     successfulImports,

@@ -1,14 +1,24 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { listExistingEmails } from '#app/features/people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
-import type { ImportPreview, ImportPreviewRow, ImportPrices, ImportRowError } from '../contract/import.ts'
-import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
-import { type ImportPlan, type ImportRequestFile, importHashOf, planImport } from '../reads/import-plan.ts'
+import type {
+  AttendeeImportPreview,
+  AttendeeImportPrices,
+  ImportPreviewRow,
+  ImportRowError,
+} from '../contract/import.ts'
+import { type AttendeeImportColumn, importColumns } from '../contract/import-columns.ts'
+import {
+  type AttendeeImportPlan,
+  type ImportRequestFile,
+  importHashOf,
+  planImport,
+} from '../reads/import-plan.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
+  type AttendeeImportRow,
   checkImportRows,
   type ImportedPerson,
-  type ImportRow,
   rejectKnownEmails,
   sortRowErrors,
   type ValidImportRow,
@@ -20,7 +30,7 @@ const errorsShown = 100
 type PreviewContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 
 interface CheckedBatch {
-  readonly rows: readonly ImportRow[]
+  readonly rows: readonly AttendeeImportRow[]
   readonly good: readonly ValidImportRow[]
   readonly errors: readonly ImportRowError[]
 }
@@ -32,7 +42,7 @@ interface CheckedBatch {
 export async function previewImport(
   context: PreviewContext,
   request: ImportRequestFile,
-): Promise<ImportPreview> {
+): Promise<AttendeeImportPreview> {
   const { seminarId } = request
   const seminar = seminarId === null ? null : await getOpenSeminar(context, seminarId)
   const table = await readImportFile(request.file)
@@ -75,8 +85,8 @@ async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): 
 }
 
 /** Counts seats by price, the most first. */
-function toPrices({ batches, groupSeats, describeGroup }: ImportPlan): ImportPrices {
-  const seats = new Map<string, ImportPrices['seats'][number]>()
+function toPrices({ batches, groupSeats, describeGroup }: AttendeeImportPlan): AttendeeImportPrices {
+  const seats = new Map<string, AttendeeImportPrices['seats'][number]>()
   for (const { estimate } of batches.flatMap(({ good }) => good)) {
     const { price, reason } = estimate.priceIn(groupSeats)
     const key = `${price} ${reason}`
@@ -88,7 +98,7 @@ function toPrices({ batches, groupSeats, describeGroup }: ImportPlan): ImportPri
   }
 }
 
-function toFirstRows([batch]: readonly CheckedBatch[], plan: ImportPlan | null): ImportPreviewRow[] {
+function toFirstRows([batch]: readonly CheckedBatch[], plan: AttendeeImportPlan | null): ImportPreviewRow[] {
   if (batch === undefined) return []
   const people = new Map(batch.good.map(({ row, person }) => [row, person]))
   const problems = new Map(batch.errors.map(({ row, message }) => [row, message]))
@@ -105,7 +115,7 @@ const headingsShown = 50
 
 /** @param batches without seats, in which vouchers are not imported; null with seats */
 function toHeadings({ headings }: ParsedImportFile, batches: readonly CheckedBatch[] | null) {
-  const isImported = ({ column }: { readonly column: ImportColumn }) =>
+  const isImported = ({ column }: { readonly column: AttendeeImportColumn }) =>
     batches === null || column !== 'voucherCode'
   const hasCodes =
     batches?.some(({ good }) => good.some(({ person }) => person.voucherCode !== null)) ?? false
@@ -122,7 +132,7 @@ const longestShown = 200
 
 /** Converts a row to what would be stored, or to what is in the file if it cannot be imported. */
 function toPreviewRow(
-  { row, cells }: ImportRow,
+  { row, cells }: AttendeeImportRow,
   person: ImportedPerson | undefined,
   problem: string | undefined,
 ): Omit<ImportPreviewRow, 'price'> {

@@ -13,7 +13,14 @@ import { InvitationPreview } from '#app/features/invitations/contract/official-i
 import { maxRowId } from '#app/platform/paging.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AttendeeList, ListAttendeesQuery, ListTagsQuery, ParticipantsQuery, TagList } from './attendees.ts'
-import { ImportFile, ImportInput, ImportPreview, ImportResult, ImportRun, ImportRunQuery } from './import.ts'
+import {
+  AttendeeImportFile,
+  AttendeeImportInput,
+  AttendeeImportPreview,
+  AttendeeImportResult,
+  AttendeeImportRun,
+  ImportRunQuery,
+} from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
 import { RemovedSampleData, RemoveSampleDataInput } from './sample-data.ts'
@@ -114,24 +121,24 @@ export const importEndpoints = {
   'POST /attendees/import': {
     summary: 'Import attendees from a CSV, XLS or XLSX file',
     access: 'attendees.manage',
-    body: ImportInput,
+    body: AttendeeImportInput,
     bodyType: 'multipart/form-data',
-    response: ImportResult,
+    response: AttendeeImportResult,
     refusals: [404, 409, 415, 503],
   },
   'POST /attendees/import/preview': {
     summary: 'Preview an import; nothing is written',
     access: 'attendees.manage',
-    body: ImportFile,
+    body: AttendeeImportFile,
     bodyType: 'multipart/form-data',
-    response: ImportPreview,
+    response: AttendeeImportPreview,
     refusals: [404, 409, 415, 503],
   },
   'GET /attendees/import/run': {
     summary: 'Get the progress of the caller’s import',
     access: 'attendees.manage',
     query: ImportRunQuery,
-    response: ImportRun,
+    response: AttendeeImportRun,
     refusals: [404],
   },
   'GET /attendees/import/errors': {

@@ -16,15 +16,15 @@ export const importColumns = [
   'marketingBasis',
   'voucherCode',
 ] as const
-export type ImportColumn = (typeof importColumns)[number]
+export type AttendeeImportColumn = (typeof importColumns)[number]
 
 export const requiredImportColumns = [
   'firstName',
   'lastName',
   'email',
-] as const satisfies readonly ImportColumn[]
+] as const satisfies readonly AttendeeImportColumn[]
 
-export const importColumnLabels: Record<ImportColumn, string> = {
+export const importColumnLabels: Record<AttendeeImportColumn, string> = {
   firstName: 'First Name',
   middleInitial: 'Middle Name',
   lastName: 'Last Name',

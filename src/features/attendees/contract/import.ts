@@ -3,40 +3,43 @@ import { integerParam, maxRowId } from '#app/platform/paging.ts'
 import { importColumns } from './import-columns.ts'
 
 /** running → done, or failed if the file was unreadable or the process died. */
-export const ImportState = z.enum(['running', 'done', 'failed'])
-export type ImportState = z.infer<typeof ImportState>
+export const AttendeeImportState = z.enum(['running', 'done', 'failed'])
+export type AttendeeImportState = z.infer<typeof AttendeeImportState>
 
 /** `row` is the row number in the file; the heading is row 1. */
 export const ImportRowError = z.object({ row: z.int(), message: z.string() })
 export type ImportRowError = z.infer<typeof ImportRowError>
 
-export const ImportResult = z.object({
+export const AttendeeImportResult = z.object({
   totalRows: z.int(),
   successfulImports: z.int(),
   failedImports: z.int(),
   errors: z.array(ImportRowError),
 })
-export type ImportResult = z.infer<typeof ImportResult>
+export type AttendeeImportResult = z.infer<typeof AttendeeImportResult>
 
 /** Multipart body: the file, and optionally the seminar to register its people for. */
-export const ImportFile = z.strictObject({
+export const AttendeeImportFile = z.strictObject({
   file: z.file(),
   seminarId: z.optional(integerParam(1, maxRowId)),
 })
 
 /** `importId` is chosen by the client, to poll the import and make it idempotent. */
-export const ImportInput = z.strictObject({ ...ImportFile.shape, importId: z.optional(z.uuid()) })
+export const AttendeeImportInput = z.strictObject({
+  ...AttendeeImportFile.shape,
+  importId: z.optional(z.uuid()),
+})
 
 export const ImportRunQuery = z.strictObject({ importId: z.uuid() })
 
 /** `totalRows` is null until the file is read; `errors` are set at the end. */
-export const ImportRun = z.object({
-  ...ImportResult.shape,
-  state: ImportState,
+export const AttendeeImportRun = z.object({
+  ...AttendeeImportResult.shape,
+  state: AttendeeImportState,
   totalRows: z.nullable(z.int()),
   handledRows: z.int(),
 })
-export type ImportRun = z.infer<typeof ImportRun>
+export type AttendeeImportRun = z.infer<typeof AttendeeImportRun>
 
 const ImportColumn = z.enum(importColumns)
 
@@ -53,7 +56,7 @@ const ImportPrices = z.object({
   group: z.nullable(z.string()),
   seats: z.array(z.object({ ...SeatPrice.shape, count: z.int() })),
 })
-export type ImportPrices = z.infer<typeof ImportPrices>
+export type AttendeeImportPrices = z.infer<typeof ImportPrices>
 
 /** A person as they would be stored, or the raw row if it cannot be imported. */
 export const ImportPreviewRow = z.object({
@@ -65,7 +68,7 @@ export const ImportPreviewRow = z.object({
 })
 export type ImportPreviewRow = z.infer<typeof ImportPreviewRow>
 
-export const ImportPreview = z.object({
+export const AttendeeImportPreview = z.object({
   format: z.enum(['csv', 'xls', 'xlsx']),
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
@@ -90,4 +93,4 @@ export const ImportPreview = z.object({
     }),
   ),
 })
-export type ImportPreview = z.infer<typeof ImportPreview>
+export type AttendeeImportPreview = z.infer<typeof AttendeeImportPreview>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UpdateAccountInput } from '#app/features/accounts/contract/account-forms.ts'
 import { maxTagLength } from '#app/features/people/contract/person.ts'
-import { detailFields } from '#app/features/registrations/contract/registration.ts'
+import { registrationDetailFields } from '#app/features/registrations/contract/registration.ts'
 
 /**
  * Profile fields, validated alike by form and server. Uses only zod functions that the public forms already
@@ -10,7 +10,7 @@ import { detailFields } from '#app/features/registrations/contract/registration.
 const { firstName, lastName, middleInitial, phone, company, jobTitle } = UpdateAccountInput.shape
 
 const longestNotes = 5000
-export const maxTags = 50
+export const maxTagsPerPerson = 50
 
 /** Splits at commas, trims, and removes duplicates ignoring case. */
 export function parseTags(typed: string): string[] {
@@ -23,11 +23,11 @@ export function parseTags(typed: string): string[] {
 
 /** A tag may itself contain commas, so tags are counted as stored. */
 export function isWithinTagLimit(tags: readonly string[]): boolean {
-  return parseTags(tags.join(',')).length <= maxTags
+  return parseTags(tags.join(',')).length <= maxTagsPerPerson
 }
 
 export const commaSeparatedTagsField = z.string().check(
-  z.refine((typed) => parseTags(typed).length <= maxTags, `At most ${maxTags} tags`),
+  z.refine((typed) => parseTags(typed).length <= maxTagsPerPerson, `At most ${maxTagsPerPerson} tags`),
   z.refine(
     (typed) => parseTags(typed).every((tag) => tag.length <= maxTagLength),
     `At most ${maxTagLength} characters for each tag`,
@@ -46,6 +46,6 @@ export const profileFields = {
   company,
   jobTitle,
   prcLicenseNo: optionalText(40),
-  prcExpirationDate: detailFields.prcExpirationDate,
+  prcExpirationDate: registrationDetailFields.prcExpirationDate,
   notes: optionalText(longestNotes),
 }

@@ -5,7 +5,12 @@ import { AccountStatus, NameSuffix, Role, StoredSource } from '#app/features/peo
 import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
-import { commaSeparatedTagsField, isWithinTagLimit, maxTags, profileFields } from './profile-fields.ts'
+import {
+  commaSeparatedTagsField,
+  isWithinTagLimit,
+  maxTagsPerPerson,
+  profileFields,
+} from './profile-fields.ts'
 
 export const ProfileQuery = z.strictObject({ attendeeId: z.optional(integerParam(1, maxRowId)) })
 
@@ -39,7 +44,7 @@ export const UpdateProfileInput = z.strictObject({
   marketingConsent: z.optional(z.boolean()),
   communicationPreferences: z.optional(CommunicationPreferences),
   tags: z.optional(
-    z.array(commaSeparatedTagsField).check(z.refine(isWithinTagLimit, `At most ${maxTags} tags`)),
+    z.array(commaSeparatedTagsField).check(z.refine(isWithinTagLimit, `At most ${maxTagsPerPerson} tags`)),
   ),
   /** Profile version that the editor loaded; a mismatch is refused with 409. */
   expectedVersion: z.optional(rowIdField()),

@@ -5,7 +5,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import { aCsv, anImportForm } from '#tests/kit/import-files.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { ImportPreview, ImportResult, ImportRun } from '../contract/import.ts'
+import type { AttendeeImportPreview, AttendeeImportResult, AttendeeImportRun } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 
 const { db, api } = await aSite()
@@ -17,10 +17,11 @@ beforeAll(async () => {
   headers = { Cookie: await aSessionCookie(db, organizerId) }
 })
 
-const bring = <Body = ImportResult>(body: unknown) => api.call<Body>('/attendees/import', { body, headers })
-const preview = <Body = ImportPreview>(body: unknown) =>
+const bring = <Body = AttendeeImportResult>(body: unknown) =>
+  api.call<Body>('/attendees/import', { body, headers })
+const preview = <Body = AttendeeImportPreview>(body: unknown) =>
   api.call<Body>('/attendees/import/preview', { body, headers })
-const runOf = <Body = ImportRun>(importId: string) =>
+const runOf = <Body = AttendeeImportRun>(importId: string) =>
   api.call<Body>(`/attendees/import/run?importId=${importId}`, { headers })
 
 describe('POST /attendees/import', () => {

@@ -9,7 +9,7 @@ import { importErrorsCsv, importTemplateCsv } from '../adapters/import-files.ts'
 import { importAttendees } from '../commands/import-attendees.ts'
 import { previewImport } from '../commands/preview-import.ts'
 import { importEndpoints } from '../contract/endpoints.ts'
-import type { ImportRun } from '../contract/import.ts'
+import type { AttendeeImportRun } from '../contract/import.ts'
 import { findImportRun, toImportRun } from '../queries/import-runs.ts'
 
 /** A 5 MB file and the form around it; larger bodies are not read. */
@@ -22,7 +22,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 }
 
 /** Returns an import only to the user who started it. */
-async function ownRun(c: RequestContext, importId: string): Promise<ImportRun> {
+async function ownRun(c: RequestContext, importId: string): Promise<AttendeeImportRun> {
   const { db, clock } = c.var.services
   const run = await findImportRun(db, importId)
   if (run === null || run.startedBy !== c.var.actor?.personId)

@@ -24,7 +24,7 @@ import { toPaymentStatus, toStoredPaymentStatuses } from '#app/features/registra
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
-import { type PaymentCounts, summarizePayments } from '../rules/attendee-list.ts'
+import { type RegistrationPaymentCounts, summarizePayments } from '../rules/attendee-list.ts'
 
 export interface AttendeeRow {
   readonly person: Omit<PersonRow, 'searchText'>
@@ -37,7 +37,7 @@ const { searchText: _, ...columns } = getTableColumns(people)
 
 export const personColumns = columns
 
-export const approverAlias = alias(people, 'approver')
+export const paymentApproverAlias = alias(people, 'approver')
 
 /** Latest approved payment of a person, for a lateral join. */
 export function selectLatestPaymentApproval(db: DatabaseOrTransaction) {
@@ -75,7 +75,7 @@ export function attendeeColumns(
     person: personColumns,
     hasLogin: people.hasLogin,
     verifiedAt: approval.at,
-    verifiedBy: personNameColumns(approverAlias),
+    verifiedBy: personNameColumns(paymentApproverAlias),
     payments: {
       registrations: payments.registrations,
       rejected: payments.rejected,
@@ -121,7 +121,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
 interface SeenWithAttendee {
   readonly seminars: AttendeeSeminar[]
   /** Payments of all registrations that the viewer may see. */
-  readonly payments: PaymentCounts
+  readonly payments: RegistrationPaymentCounts
   readonly canReadLicences: boolean
 }
 

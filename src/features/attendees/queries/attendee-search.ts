@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminar } from '#app/features/invitations/queries/invitations.ts'
-import { storedReference } from '#app/features/payments/queries/duplicate-proofs.ts'
+import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
 import { parseBillCode } from '#app/features/payments/rules/bill-code.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
 import { bills } from '#app/features/payments/tables/bills.ts'
@@ -48,7 +48,7 @@ function listHolders(db: DatabaseOrTransaction, search: string) {
   const ofProof = db
     .select({ id: proofs.registrationId })
     .from(proofs)
-    .where(and(isNotNull(proofs.referenceNumber), eq(storedReference, payment ?? '')))
+    .where(and(isNotNull(proofs.referenceNumber), eq(normalizedReferenceSql, payment ?? '')))
   const ofBill = db
     .select({ id: bills.registrationId })
     .from(bills)

@@ -5,14 +5,14 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { toLikePattern } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
 import {
-  approverAlias,
   attendeeColumns,
   hasProofImage,
+  paymentApproverAlias,
   paymentCountsByStatus,
   selectLatestPaymentApproval,
   toAttendee,
@@ -70,21 +70,24 @@ interface AttendeeIdsParams extends Record<string, unknown> {
   readonly ids: readonly number[]
 }
 
-const isAmongIds = (params: StatementParams<AttendeeIdsParams>) =>
+const isAmongIds = (params: PreparedStatementParams<AttendeeIdsParams>) =>
   sql`${people.id} = any(${params('ids')}::integer[])`
 
-const listRows = preparedStatement('attendee_rows', (db, params: StatementParams<AttendeeIdsParams>) => {
-  const approval = selectLatestPaymentApproval(db)
-  const payments = paymentCountsByStatus(db)
-  return db
-    .select(attendeeColumns(approval, payments))
-    .from(people)
-    .leftJoinLateral(approval, sql`true`)
-    .crossJoinLateral(payments)
-    .leftJoin(approverAlias, eq(approverAlias.id, approval.by))
-    .where(isAmongIds(params))
-    .orderBy(...newest)
-})
+const listRows = preparedStatement(
+  'attendee_rows',
+  (db, params: PreparedStatementParams<AttendeeIdsParams>) => {
+    const approval = selectLatestPaymentApproval(db)
+    const payments = paymentCountsByStatus(db)
+    return db
+      .select(attendeeColumns(approval, payments))
+      .from(people)
+      .leftJoinLateral(approval, sql`true`)
+      .crossJoinLateral(payments)
+      .leftJoin(paymentApproverAlias, eq(paymentApproverAlias.id, approval.by))
+      .where(isAmongIds(params))
+      .orderBy(...newest)
+  },
+)
 
 interface AttendeeSeminarsParams extends AttendeeIdsParams {
   readonly seminarId: number | null
@@ -92,7 +95,7 @@ interface AttendeeSeminarsParams extends AttendeeIdsParams {
 
 const listSeminarsOf = preparedStatement(
   'seminars_of_attendees',
-  (db, params: StatementParams<AttendeeSeminarsParams>) => {
+  (db, params: PreparedStatementParams<AttendeeSeminarsParams>) => {
     const isFiltered = sql`coalesce(${registrations.seminarId} = ${params('seminarId')}::integer, false)`
     const latestRegistrations = db
       .select({

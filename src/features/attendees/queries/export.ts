@@ -3,7 +3,10 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { registrationDetailSql, shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import {
+  registrationDetailSql,
+  staffVisibleDetailSql,
+} from '#app/features/registrations/queries/given-details.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
@@ -89,11 +92,11 @@ const participantColumns = {
   ...attendeeNameColumns,
   registrationId: registrations.id,
   email: people.email,
-  phone: shownDetail('phone'),
-  company: shownDetail('company'),
-  jobTitle: shownDetail('jobTitle'),
-  prcLicenseNo: shownDetail('prcLicenseNo'),
-  prcExpirationOn: shownDetail('prcExpirationDate'),
+  phone: staffVisibleDetailSql('phone'),
+  company: staffVisibleDetailSql('company'),
+  jobTitle: staffVisibleDetailSql('jobTitle'),
+  prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
+  prcExpirationOn: staffVisibleDetailSql('prcExpirationDate'),
   isCpdasUser: people.isCpdasUser,
   notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
   paymentStatus: registrations.paymentStatus,
@@ -105,7 +108,7 @@ const participantColumns = {
 type RegistrationRow = typeof registrations.$inferSelect
 type PersonRow = typeof people.$inferSelect
 
-export interface Participant
+export interface ExportedParticipant
   extends Pick<
       PersonRow,
       'email' | 'phone' | 'company' | 'jobTitle' | 'prcLicenseNo' | 'prcExpirationOn' | 'isCpdasUser'
@@ -125,8 +128,8 @@ export async function* listParticipants(
   db: DatabaseOrTransaction,
   seminarId: number,
   batchSize = 1000,
-): AsyncGenerator<Participant[]> {
-  let last: Participant | undefined
+): AsyncGenerator<ExportedParticipant[]> {
+  let last: ExportedParticipant | undefined
   do {
     const rows = await listParticipantsAfter(db, { seminarId, last, batchSize })
     yield rows
@@ -136,14 +139,14 @@ export async function* listParticipants(
 
 interface Batch {
   readonly seminarId: number
-  readonly last: Participant | undefined
+  readonly last: ExportedParticipant | undefined
   readonly batchSize: number
 }
 
 function listParticipantsAfter(
   db: DatabaseOrTransaction,
   { seminarId, last, batchSize }: Batch,
-): Promise<Participant[]> {
+): Promise<ExportedParticipant[]> {
   const { registeredAt, id } = registrations
   const isLater =
     last &&

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { ImportRowError, ImportRun } from '../contract/import.ts'
+import type { AttendeeImportRun, ImportRowError } from '../contract/import.ts'
 import { importRuns } from '../tables.ts'
 
 export type ImportRunRow = typeof importRuns.$inferSelect
@@ -114,7 +114,7 @@ export async function deleteImportRunsBefore(tx: Transaction, instant: Date): Pr
 }
 
 /** Converts a run for its owner; without a heartbeat for a minute it counts as failed. */
-export function toImportRun(run: ImportRunRow, now: Date): ImportRun {
+export function toImportRun(run: ImportRunRow, now: Date): AttendeeImportRun {
   const isSilent = now.getTime() - run.heardOfAt.getTime() > heartbeatTimeoutMs
   return {
     state: run.state === 'running' && isSilent ? 'failed' : run.state,

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import {
   createSeatEstimator,
-  type SeatEstimate,
-  type SeatEstimator,
+  type SeatPriceEstimate,
+  type SeatPriceEstimator,
 } from '#app/features/payments/reads/seat-estimates.ts'
 import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
 import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
@@ -14,8 +14,8 @@ import type { ImportRowError } from '../contract/import.ts'
 import { listRegisteredEmails } from '../queries/attendees.ts'
 import { findUnfinishedGroup } from '../queries/import-runs.ts'
 import {
+  type AttendeeImportRow,
   checkImportRows,
-  type ImportRow,
   rejectKnownEmails,
   sortRowErrors,
   toSeatProblem,
@@ -34,21 +34,21 @@ export function importHashOf({ file, seminarId }: ImportRequestFile): string {
   return (seminarId === null ? hash : hash.update(`seminar ${seminarId}`)).digest('hex')
 }
 
-export interface PlannedRow extends ValidImportRow {
-  readonly estimate: SeatEstimate
+export interface PlannedImportRow extends ValidImportRow {
+  readonly estimate: SeatPriceEstimate
 }
 
-export interface PlannedRows {
-  readonly rows: readonly ImportRow[]
+export interface PlannedImportRows {
+  readonly rows: readonly AttendeeImportRow[]
   /** Rows that get a seat while one is free. */
-  readonly good: readonly PlannedRow[]
+  readonly good: readonly PlannedImportRow[]
   readonly errors: readonly ImportRowError[]
   /** Errors that are about vouchers; `errors` has them, too. */
   readonly voucherErrors: readonly ImportRowError[]
 }
 
-export interface ImportPlan extends Pick<SeatEstimator, 'describeGroup'> {
-  readonly batches: readonly PlannedRows[]
+export interface AttendeeImportPlan extends Pick<SeatPriceEstimator, 'describeGroup'> {
+  readonly batches: readonly PlannedImportRows[]
   /**
    * Seats that the import takes together. A file whose import was interrupted has the number from before, so that the
    * rest costs the same.
@@ -61,10 +61,10 @@ type PlanContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 export async function planImport(
   context: PlanContext,
   { table, seminar, fileHash }: { table: ParsedImportFile; seminar: SeminarRecord; fileHash: string },
-): Promise<ImportPlan> {
+): Promise<AttendeeImportPlan> {
   const { estimate, describeGroup } = await createSeatEstimator(context, seminar)
   const rowsByEmail = new Map<string, number>()
-  const batches: PlannedRows[] = []
+  const batches: PlannedImportRows[] = []
   for (const rows of table.batches()) {
     const { good, errors } = await checkSeats(context, seminar, checkImportRows(rows, rowsByEmail))
     const estimates = await estimate(good.map(({ person }) => person))

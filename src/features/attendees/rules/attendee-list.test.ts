@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attendeeName, lastNameFirst } from '#app/features/people/rules/names.ts'
 import type { AttendeeSeminar } from '../contract/attendees.ts'
 import {
+  choosePaymentToDisplay,
+  chooseRegistrationToDisplay,
   countPaymentsByStatus,
-  displayedPayment,
-  displayedRegistration,
   type PaymentFilter,
   participantsFileName,
   paymentFilterHint,
@@ -94,24 +94,24 @@ describe('The payment state in an attendee row', () => {
 
   test('is the same whichever payment status is filtered for', () => {
     for (const paymentStatus of [undefined, 'pending', 'verified', 'rejected'] as const)
-      expect(displayedPayment(attendee, { ...everything, paymentStatus })).toEqual({
+      expect(choosePaymentToDisplay(attendee, { ...everything, paymentStatus })).toEqual({
         paymentState: 'rejected',
         openPayments: 2,
       })
   })
 
   test('is that of the filtered seminar when the list shows one seminar', () => {
-    expect(displayedPayment(attendee, { ...everything, seminarId: 2 })).toEqual({
+    expect(choosePaymentToDisplay(attendee, { ...everything, seminarId: 2 })).toEqual({
       paymentState: 'pending',
       openPayments: 1,
     })
-    expect(displayedPayment(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
-    expect(displayedPayment(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
+    expect(choosePaymentToDisplay(attendee, { ...everything, seminarId: 4 }).paymentState).toBe('free')
+    expect(choosePaymentToDisplay(attendee, { ...everything, seminarId: 99 }).paymentState).toBeNull()
   })
 
   test('links to the payment whose state is shown, whatever the filter', () => {
     const idOf = (filter: Partial<PaymentFilter>) =>
-      displayedRegistration(attendee, { ...everything, ...filter })?.seminarId
+      chooseRegistrationToDisplay(attendee, { ...everything, ...filter })?.seminarId
     expect(idOf({})).toBe(1)
     expect(idOf({ seminarId: 2 })).toBe(2)
     expect(idOf({ paymentStatus: 'pending' })).toBe(1)

@@ -5,7 +5,7 @@ import { registrationClosedTexts, whySeminarClosed } from '#app/features/seminar
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 
 /** Registrations of a person by payment status; verified ones without a fee are not counted. */
-export interface PaymentCounts {
+export interface RegistrationPaymentCounts {
   readonly registrations: number
   readonly rejected: number
   readonly pending: number
@@ -18,7 +18,12 @@ export interface PaymentSummary {
 }
 
 /** Most urgent status: rejected, then pending, then verified. */
-export function summarizePayments({ registrations, rejected, pending, paid }: PaymentCounts): PaymentSummary {
+export function summarizePayments({
+  registrations,
+  rejected,
+  pending,
+  paid,
+}: RegistrationPaymentCounts): PaymentSummary {
   const openPayments = rejected + pending
   if (registrations === 0) return { paymentState: null, openPayments }
   if (rejected > 0) return { paymentState: 'rejected', openPayments }
@@ -28,7 +33,7 @@ export function summarizePayments({ registrations, rejected, pending, paid }: Pa
 
 type SeminarPayment = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
 
-export function countPaymentsByStatus(seminars: readonly SeminarPayment[]): PaymentCounts {
+export function countPaymentsByStatus(seminars: readonly SeminarPayment[]): RegistrationPaymentCounts {
   const countOf = (status: PaymentStatus) =>
     seminars.filter(({ paymentStatus, isFree }) => paymentStatus === status && !isFree).length
   return {
@@ -49,7 +54,7 @@ export interface PaymentFilter {
 }
 
 /** Returns the payment for the filtered seminar, else for the person, whatever payment filter is set. */
-export function displayedPayment(
+export function choosePaymentToDisplay(
   { seminars, paymentState, openPayments }: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   { seminarId }: PaymentFilter,
 ): PaymentSummary {
@@ -58,12 +63,12 @@ export function displayedPayment(
 }
 
 /** The listed registration with the state shown, for a reviewer to open; null if none is listed. */
-export function displayedRegistration(
+export function chooseRegistrationToDisplay(
   attendee: Pick<Attendee, 'seminars' | 'paymentState' | 'openPayments'>,
   filter: PaymentFilter,
 ): AttendeeSeminar | null {
   const { seminarId } = filter
-  const { paymentState } = displayedPayment(attendee, filter)
+  const { paymentState } = choosePaymentToDisplay(attendee, filter)
   const isShown = (one: AttendeeSeminar) =>
     (seminarId === undefined || one.seminarId === seminarId) && toPaymentState(one) === paymentState
   return attendee.seminars.find(isShown) ?? null

@@ -1,6 +1,6 @@
 /** Dates of an import file, as people and spreadsheets write them. */
 
-import { readDate } from '#app/features/payments/rules/statements/dates.ts'
+import { parseStatementDate } from '#app/features/payments/rules/statements/dates.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 
 /** Meaning of the first number of '02/03/2030'. */
@@ -24,7 +24,7 @@ function listPossibleDays(text: string): Partial<Record<DateOrder, string>> | nu
     const day = new Date(serial.zero + number * dayInMs).toISOString().slice(0, 10)
     return { month_first: day, day_first: day }
   }
-  const written = readDate(text)
+  const written = parseStatementDate(text)
   if (written === null) return null
   const { year, month, day, isOrderOpen } = written
   const monthFirst = toExistingDay(year, month, day)

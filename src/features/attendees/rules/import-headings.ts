@@ -1,8 +1,8 @@
-import type { ImportColumn } from '../contract/import-columns.ts'
+import type { AttendeeImportColumn } from '../contract/import-columns.ts'
 import { importColumnLabels, importColumns, requiredImportColumns } from '../contract/import-columns.ts'
 
 /** Headings in addition to the name and label; normalized by {@link normalizeImportText}. */
-const synonyms: Record<ImportColumn, readonly string[]> = {
+const synonyms: Record<AttendeeImportColumn, readonly string[]> = {
   firstName: ['first', 'fname', 'firstnames', 'givenname', 'givennames', 'given', 'forename', 'pangalan'],
   middleInitial: [
     'middle',
@@ -125,7 +125,7 @@ export function normalizeImportText(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
+const columnOf: ReadonlyMap<string, AttendeeImportColumn> = new Map(
   importColumns.flatMap((column) =>
     [column, importColumnLabels[column], ...synonyms[column]].map(
       (name) => [normalizeImportText(name), column] as const,
@@ -133,20 +133,20 @@ const columnOf: ReadonlyMap<string, ImportColumn> = new Map(
   ),
 )
 
-export interface ImportHeadings {
-  readonly places: ReadonlyMap<ImportColumn, number>
-  readonly columns: readonly { readonly column: ImportColumn; readonly heading: string }[]
+export interface AttendeeImportHeadings {
+  readonly places: ReadonlyMap<AttendeeImportColumn, number>
+  readonly columns: readonly { readonly column: AttendeeImportColumn; readonly heading: string }[]
   readonly unknownHeadings: readonly string[]
   readonly repeated: readonly string[]
-  readonly missing: readonly ImportColumn[]
+  readonly missing: readonly AttendeeImportColumn[]
 }
 
 const longestHeading = 60
 
 /** Reads the heading row; the first of duplicate headings counts. */
-export function readImportHeadings(cells: readonly string[]): ImportHeadings {
-  const places = new Map<ImportColumn, number>()
-  const columns: { column: ImportColumn; heading: string }[] = []
+export function readImportHeadings(cells: readonly string[]): AttendeeImportHeadings {
+  const places = new Map<AttendeeImportColumn, number>()
+  const columns: { column: AttendeeImportColumn; heading: string }[] = []
   const unknownHeadings: string[] = []
   const repeated: string[] = []
   cells.forEach((cell, place) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type ImportColumn, importColumns } from '../contract/import-columns.ts'
+import { type AttendeeImportColumn, importColumns } from '../contract/import-columns.ts'
 import { checkImportRow, type ImportRowCells, importExampleEmail } from './import-rows.ts'
 
 const usual = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@example.ph' }
 
 function check(cells: Partial<ImportRowCells>) {
   const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Record<
-    ImportColumn,
+    AttendeeImportColumn,
     string
   >
   return checkImportRow({ ...empty, ...usual, ...cells })

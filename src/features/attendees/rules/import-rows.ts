@@ -5,7 +5,7 @@ import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
 import type { ImportRowError } from '../contract/import.ts'
-import { type ImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
+import { type AttendeeImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
 import { whyNoDay } from './import-dates.ts'
 import { normalizeImportText } from './import-headings.ts'
 
@@ -27,7 +27,7 @@ export interface ImportedPerson {
   readonly voucherCode: string | null
 }
 
-export type ImportRowCells = Readonly<Record<ImportColumn, string>>
+export type ImportRowCells = Readonly<Record<AttendeeImportColumn, string>>
 
 export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly problem: string }
 
@@ -35,7 +35,7 @@ export type CheckedImportRow = { readonly person: ImportedPerson } | { readonly 
 export const importExampleEmail = 'maria.santos@example.com'
 
 /** Cleans the text of a cell from what copying adds. Only notes keep their lines. */
-function tidy(column: ImportColumn, cell: string): string {
+function tidy(column: AttendeeImportColumn, cell: string): string {
   return column === 'notes' ? cell.normalize('NFC').trim() : tidyName(cell)
 }
 
@@ -69,7 +69,7 @@ function isUnreadable(text: string): boolean {
 }
 
 /** Adds the column, which 'At most 100 characters' does not name, and what is wrong. */
-function toProblem(column: ImportColumn, message: string, typed: ImportRowCells): string {
+function toProblem(column: AttendeeImportColumn, message: string, typed: ImportRowCells): string {
   if (column === 'prcExpirationDate') return `${importColumnLabels[column]} ${whyNoDay(typed[column])}`
   if (column === 'email' && typed.email.split('@').length > 2)
     return 'Email: more than one address. Write one'
@@ -87,8 +87,8 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
   }
   const typed = Object.fromEntries(
     importColumns.map((column) => [column, tidy(column, cells[column])]),
-  ) as Record<ImportColumn, string>
-  const entered = (column: ImportColumn) => (isNoMiddleName(typed[column]) ? '' : typed[column])
+  ) as Record<AttendeeImportColumn, string>
+  const entered = (column: AttendeeImportColumn) => (isNoMiddleName(typed[column]) ? '' : typed[column])
   const suffix = suffixes.get(normalizeImportText(entered('suffix')))
   const source = sources.get(normalizeImportText(entered('source')))
   const { data, error } = RegisterInput.safeParse({
@@ -102,7 +102,9 @@ export function checkImportRow(cells: ImportRowCells): CheckedImportRow {
     isCpdasUser: false,
   })
   const problems = [
-    ...(error?.issues ?? []).map(({ path, message }) => toProblem(path[0] as ImportColumn, message, typed)),
+    ...(error?.issues ?? []).map(({ path, message }) =>
+      toProblem(path[0] as AttendeeImportColumn, message, typed),
+    ),
     ...(entered('suffix') === '' || suffix !== undefined ? [] : [unknownSuffix]),
     ...problemOfBasis(entered('marketingBasis')),
     ...(entered('source') === '' || source !== undefined ? [] : [unknownSource]),
@@ -137,7 +139,7 @@ export const importBatchSize = 1000
 /** Size of batches that register, smaller as they lock the seminar. */
 export const importBatchSizeWithSeats = 50
 
-export interface ImportRow {
+export interface AttendeeImportRow {
   readonly row: number
   readonly cells: ImportRowCells
 }
@@ -156,7 +158,7 @@ const knownEmail = 'There is an attendee with this email already'
 
 /** @param rowsByEmail e-mails of earlier rows with their row numbers; extended by this batch */
 export function checkImportRows(
-  rows: readonly ImportRow[],
+  rows: readonly AttendeeImportRow[],
   rowsByEmail: Map<string, number>,
 ): CheckedImportRows {
   const good: ValidImportRow[] = []

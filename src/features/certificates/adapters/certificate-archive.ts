@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export interface ArchivedFile {
+export interface ArchivedCertificateFile {
   readonly name: string
   /** Opens the file when its turn comes, so that one is open at a time. */
   readonly open: () => Promise<ReadableStream<Uint8Array>>
 }
 
 /** A ZIP that is made while it is sent. A file that cannot be read ends the download. */
-export function streamArchive(files: readonly ArchivedFile[], mtime: Date): ReadableStream<Uint8Array> {
+export function streamArchive(
+  files: readonly ArchivedCertificateFile[],
+  mtime: Date,
+): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))

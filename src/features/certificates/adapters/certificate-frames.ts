@@ -2,7 +2,7 @@
 import { Circle, Path, Rect, Svg } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
 import { inkColors } from '#app/platform/documents/sheet.ts'
-import type { Frame } from '../contract/layout-values.ts'
+import type { CertificateFrame } from '../contract/layout-values.ts'
 
 interface Paper {
   readonly width: number
@@ -70,14 +70,14 @@ const drawModern: DrawFrame = ({ width, height }, color) => [
 
 const drawPlain: DrawFrame = (paper) => [strokes(rectangle(paper, 10), inkColors.soft, 0.2)]
 
-const drawings: Readonly<Record<Frame, DrawFrame>> = {
+const drawings: Readonly<Record<CertificateFrame, DrawFrame>> = {
   none: () => [],
   classic: drawClassic,
   modern: drawModern,
   plain: drawPlain,
 }
 
-export function drawFrame(frame: Frame, paper: Paper, color: string) {
+export function drawFrame(frame: CertificateFrame, paper: Paper, color: string) {
   const { width, height } = paper
   const style = { position: 'absolute', left: 0, top: 0, width: `${width}mm`, height: `${height}mm` } as const
   return draw(Svg, { viewBox: `0 0 ${width} ${height}`, style }, ...drawings[frame](paper, color))

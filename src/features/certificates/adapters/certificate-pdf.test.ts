@@ -16,7 +16,7 @@ import {
 import { type CertificateKind, certificateKinds } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { CertificateLayout } from '../contract/layout.ts'
-import { type PaperSize, paperSizes, papers } from '../contract/layout-values.ts'
+import { certificatePapers, type PaperSize, paperSizes } from '../contract/layout-values.ts'
 import { getShippedLayout, shippedDesigns } from '../rules/shipped-designs.ts'
 import { drawCertificate } from './certificate-pdf.ts'
 
@@ -49,7 +49,7 @@ describe('The certificate PDF', () => {
       const pdf = await drawCertificate(certificateDocument(facts, layout))
       expect(pdf.length).toBeLessThan(60 * 1024)
       const { pages, text, lines, width, height } = await readCertificatePdf(pdf)
-      const { [paper]: size } = papers
+      const { [paper]: size } = certificatePapers
       expect(pages).toBe(1)
       expect([width / pointsPerMillimetre, height / pointsPerMillimetre]).toEqual([
         expect.closeTo(size.width, 0),

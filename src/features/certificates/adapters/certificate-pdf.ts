@@ -5,8 +5,14 @@ import { drawBrandMark } from '#app/features/settings/adapters/letterhead-pdf.ts
 import { fitText, lineHeight } from '#app/platform/documents/fit-text.ts'
 import { drawText, inkColors, renderSheet, toFontStyle } from '#app/platform/documents/sheet.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
-import { type Alignment, type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
-import type { BlockOf, DrawnBlock, DrawnSignatory } from '../rules/drawn-blocks.ts'
+import {
+  type CertificateFrame,
+  type CertificateInk,
+  certificatePapers,
+  type PaperSize,
+  type TextAlignment,
+} from '../contract/layout-values.ts'
+import type { CertificateBlockOf, DrawnBlock, DrawnSignatory } from '../rules/drawn-blocks.ts'
 import { drawFrame } from './certificate-frames.ts'
 
 export interface CertificateDocument {
@@ -20,7 +26,7 @@ export interface CertificateDocument {
   /** First letter of the provider's name; null for the demonstration provider, whose logo is drawn. */
   readonly initial: string | null
   readonly background:
-    | { readonly kind: 'frame'; readonly frame: Frame }
+    | { readonly kind: 'frame'; readonly frame: CertificateFrame }
     | { readonly kind: 'picture'; readonly picture: Uint8Array }
   readonly blocks: readonly DrawnBlock[]
 }
@@ -51,7 +57,7 @@ const toBox = (block: { x: number; y: number; width: number; height: number }): 
 const place = (box: Partial<Box>, style: object, ...content: readonly ReactNode[]) =>
   draw(View, { style: { position: 'absolute', ...box, ...style } }, ...content)
 
-function toColor(ink: Ink, brand: string): string {
+function toColor(ink: CertificateInk, brand: string): string {
   return { ink: inkColors.ink, soft: inkColors.soft, brand, white: '#ffffff' }[ink]
 }
 
@@ -62,7 +68,7 @@ const horizontalPositions = { left: 'flex-start', center: 'center', right: 'flex
 const spareWidth = 0.25
 
 /** The box for lines that are as wide as a given box. */
-function withSpareWidth({ left, width, ...box }: Box, align: Alignment): Box {
+function withSpareWidth({ left, width, ...box }: Box, align: TextAlignment): Box {
   const before = align === 'left' ? 0 : width * spareWidth
   const after = align === 'right' ? 0 : width * spareWidth
   return { ...box, left: left - before, width: width + before + after }
@@ -115,7 +121,7 @@ function drawQrBlock({ x, y, side, url }: Extract<DrawnBlock, { type: 'qr' }>) {
   return place({ left: toPoints(x), top: toPoints(y) }, {}, draw(Link, { src: url }, code))
 }
 
-function drawLineBlock({ x, y, width, thickness, color }: BlockOf<'line'>, brand: string) {
+function drawLineBlock({ x, y, width, thickness, color }: CertificateBlockOf<'line'>, brand: string) {
   const box = { left: toPoints(x), top: toPoints(y), width: toPoints(width) }
   return place(box, { borderTopWidth: thickness, borderTopColor: toColor(color, brand) })
 }
@@ -193,7 +199,10 @@ async function drawBlock(block: DrawnBlock, document: CertificateDocument): Prom
   }
 }
 
-function drawBackground({ background, color }: CertificateDocument, paper: (typeof papers)[PaperSize]) {
+function drawBackground(
+  { background, color }: CertificateDocument,
+  paper: (typeof certificatePapers)[PaperSize],
+) {
   if (background.kind === 'frame') return drawFrame(background.frame, paper, color)
   const box = toBox({ x: 0, y: 0, ...paper })
   return place(
@@ -215,5 +224,5 @@ export async function drawCertificate(document: CertificateDocument): Promise<Bu
     padding: { paddingHorizontal: 0, paddingTop: 0, paddingBottom: 0 },
   } as const
   const drawn = await Promise.all(blocks.map((block) => drawBlock(block, document)))
-  return renderSheet(details, drawBackground(document, papers[paper]), ...drawn)
+  return renderSheet(details, drawBackground(document, certificatePapers[paper]), ...drawn)
 }

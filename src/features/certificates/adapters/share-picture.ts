@@ -3,13 +3,13 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { renderTextLayer, type TextLayer } from '#app/platform/images/render-text.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
-import type { StoredKind } from '../contract/certificate-values.ts'
+import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { getKindTitle } from '../rules/shipped-designs.ts'
 
 export interface SharedCertificate {
   readonly number: string
-  readonly kind: StoredKind
+  readonly kind: StoredCertificateKind
   readonly facts: Pick<CertificateFacts, 'holderName' | 'seminarTitle' | 'dates' | 'provider' | 'issuedOn'>
   readonly verifyUrl: string
 }

@@ -4,7 +4,7 @@ import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import type { Services } from '#app/platform/services.ts'
 import { type CertificateRow, lockNextQueuedCertificate, updateCertificate } from '../queries/certificates.ts'
-import { holdPerson } from '../queries/recipients.ts'
+import { lockCertificateHolder } from '../queries/recipients.ts'
 import { toCertificateDocument } from '../reads/certificate-document.ts'
 import { toVerifyUrl } from '../rules/certificate-number.ts'
 import { queueCertificateEmail } from './queue-certificate-email.ts'
@@ -61,7 +61,7 @@ async function drawNextCertificate(services: Services): Promise<boolean> {
 async function issue(services: Services, tx: Transaction, certificate: CertificateRow): Promise<void> {
   const { config, files } = services
   const { id, kind, number, facts, queuedAt, designId, personId } = certificate
-  if (personId !== null) await holdPerson(tx, personId, { noWait: true })
+  if (personId !== null) await lockCertificateHolder(tx, personId, { noWait: true })
   // Erasing a holder completely revokes what is queued.
   if (facts === null) throw new Error('A queued certificate has no facts.')
   const verifyUrl = toVerifyUrl(config.appUrl, certificate)

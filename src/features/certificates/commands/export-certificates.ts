@@ -5,7 +5,7 @@ import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type ArchivedFile, streamArchive } from '../adapters/certificate-archive.ts'
+import { type ArchivedCertificateFile, streamArchive } from '../adapters/certificate-archive.ts'
 import { listCertificateFiles } from '../queries/certificate-files.ts'
 import { toAsciiFileName } from '../rules/file-names.ts'
 
@@ -20,7 +20,7 @@ export async function exportCertificates(
   const rows = await listCertificateFiles(db, seminarId)
   if (rows.length === 0)
     throw new Refusal('not_found', 'certificates_none', 'This seminar has no certificates.')
-  const archived = rows.map(({ number, fileKey, facts, lastName, firstName }): ArchivedFile => {
+  const archived = rows.map(({ number, fileKey, facts, lastName, firstName }): ArchivedCertificateFile => {
     const name = [lastName, firstName].filter(Boolean).join('_') || (facts?.holderName ?? '')
     return {
       name: `${toAsciiFileName(`${number}_${name}`)}.pdf`,

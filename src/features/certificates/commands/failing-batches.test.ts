@@ -12,7 +12,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { getBatch, getCertificates } from '../reads/certificates.ts'
 import { certificateBatches } from '../tables/certificates.ts'
 import { releaseCertificates } from './draw-certificates.ts'
-import { continueBatch, requestCertificates } from './issue-certificates.ts'
+import { continueCertificateBatch, requestCertificates } from './issue-certificates.ts'
 import { queueNextCertificate } from './queue-certificates.ts'
 
 const { db, services } = await aSite()
@@ -86,12 +86,14 @@ test('A stopped batch is shown with the list and goes on when someone continues 
   const batchId = await aStoppedBatch(services, seminar.id)
   const list = () => getCertificates(db, { seminarId: seminar.id, page: 1, limit: 50 })
   expect((await list()).openBatchId).toBe(batchId)
-  await continueBatch(await anIssuer(services), batchId)
+  await continueCertificateBatch(await anIssuer(services), batchId)
   while ((await releaseCertificates(services)) > 0);
   expect(await certificatesOf(db, seminar.id)).toMatchObject([{ state: 'issued' }])
   expect((await list()).openBatchId).toBeNull()
-  await expect(continueBatch(await anIssuer(services), batchId)).rejects.toMatchObject({
+  await expect(continueCertificateBatch(await anIssuer(services), batchId)).rejects.toMatchObject({
     code: 'batch_not_stopped',
   })
-  await expect(continueBatch(await anIssuer(services), 999_999)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(continueCertificateBatch(await anIssuer(services), 999_999)).rejects.toMatchObject({
+    kind: 'not_found',
+  })
 })

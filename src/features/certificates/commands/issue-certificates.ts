@@ -5,12 +5,12 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import type { CertificateKind, CertificateSkipReason } from '../contract/certificate-values.ts'
 import type { IssueCertificatesInput, IssueCertificatesResponse } from '../contract/certificates.ts'
 import { insertBatch, lockBatch, updateBatch } from '../queries/batches.ts'
-import { getCandidates } from '../reads/candidates.ts'
+import { getCertificateCandidates } from '../reads/candidates.ts'
 import { listSpeakerHolders } from '../reads/speakers.ts'
-import { whySkipped } from '../rules/eligibility.ts'
+import { findCertificateSkipReason } from '../rules/eligibility.ts'
 import { queueWantedEmails } from './queue-wanted-emails.ts'
 import { certificateNotFound } from './revoke-certificate.ts'
 
@@ -73,7 +73,7 @@ export async function requestCertificates(
 interface Holder {
   readonly id: number
   /** Null if they can have a certificate. */
-  readonly reason: SkipReason | null
+  readonly reason: CertificateSkipReason | null
 }
 
 async function decide(
@@ -88,10 +88,10 @@ async function decide(
     readonly kind: CertificateKind
   },
 ): Promise<Holder[]> {
-  const { candidates } = await getCandidates(tx, seminar, ids)
+  const { candidates } = await getCertificateCandidates(tx, seminar, ids)
   const known = candidates.map(({ row, candidate }) => ({
     id: row.registrationId,
-    reason: whySkipped(kind, candidate),
+    reason: findCertificateSkipReason(kind, candidate),
   }))
   if (ids === null) return known
   const found = new Set(known.map(({ id }) => id))
@@ -100,7 +100,7 @@ async function decide(
 }
 
 /** Continues issuing that stopped after errors. Refuses a batch that does not stand still. */
-export async function continueBatch(context: CommandContext, batchId: number): Promise<void> {
+export async function continueCertificateBatch(context: CommandContext, batchId: number): Promise<void> {
   requireSignedInActor(context)
   await inTransaction(context.db, async (tx) => {
     const batch = await lockBatch(tx, batchId)

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { certificateFacts } from '#tests/kit/certificate-documents.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutNumberRow } from '#tests/kit/without-locks.ts'
-import { insertQueued } from './queue-certificates.ts'
+import { insertQueuedCertificate } from './queue-certificates.ts'
 
 const { database, db: plain, services } = await aSite()
 
@@ -19,7 +19,7 @@ async function rush(db: Database, kind: 'participation' | 'appearance') {
   const outcomes = await Promise.allSettled(
     Array.from({ length: certificates }, (_, at) =>
       inTransaction(db, async (tx) => {
-        await insertQueued(tx, 'PLC', {
+        await insertQueuedCertificate(tx, 'PLC', {
           kind,
           facts: certificateFacts(),
           seminarId: null,

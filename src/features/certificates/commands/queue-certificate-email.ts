@@ -1,7 +1,7 @@
 import { queueEmail, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { kindNames } from '../contract/certificate-values.ts'
+import { certificateKindNames } from '../contract/certificate-values.ts'
 import type { CertificateRow } from '../queries/certificates.ts'
 import { findRecipient } from '../queries/recipients.ts'
 
@@ -26,7 +26,7 @@ export async function queueCertificateEmail(
   if (person === null) return false
   const { number, verifyCode, replacesId } = certificate
   const { seminarTitle } = facts
-  const kind = kindNames[certificate.kind]
+  const kind = certificateKindNames[certificate.kind]
   const firstName = firstNameInEmail(person.firstName)
   const email = {
     event: replacesId === null ? ('certificate.ready' as const) : ('certificate.replaced' as const),

@@ -5,23 +5,27 @@ import { type Database, inTransaction, type Transaction } from '#app/platform/db
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { createVerifyCode } from '../adapters/verify-code.ts'
-import type { SkipReason, StoredKind } from '../contract/certificate-values.ts'
-import { type BatchRow, lockNextBatch, updateBatch } from '../queries/batches.ts'
+import type { CertificateSkipReason, StoredCertificateKind } from '../contract/certificate-values.ts'
+import { type CertificateBatchRow, lockNextBatch, updateBatch } from '../queries/batches.ts'
 import { insertCertificate, takeNextSerial } from '../queries/certificates.ts'
 import { findDefaultDesignId } from '../queries/designs.ts'
-import { type CandidateDetails, getCandidates, type SeminarCandidates } from '../reads/candidates.ts'
+import {
+  type CertificateCandidateDetails,
+  getCertificateCandidates,
+  type SeminarCandidates,
+} from '../reads/candidates.ts'
 import { listSpeakerHolders } from '../reads/speakers.ts'
 import { toCertificateNumber } from '../rules/certificate-number.ts'
-import { whySkipped } from '../rules/eligibility.ts'
-import { toFacts } from '../rules/facts.ts'
+import { findCertificateSkipReason } from '../rules/eligibility.ts'
+import { toCertificateFacts } from '../rules/facts.ts'
 
 /**
  * Queues the next certificate of the oldest batch, and notes that in the batch, in one transaction: after a crash the
  * batch continues where it was.
  * @returns false if no batch waits
  */
-export async function queueNextCertificate(services: QueueContext, now: Date): Promise<boolean> {
-  let batch: BatchRow | null = null
+export async function queueNextCertificate(services: QueueCertificatesContext, now: Date): Promise<boolean> {
+  let batch: CertificateBatchRow | null = null
   try {
     return await inTransaction(services.db, async (tx) => {
       batch = await lockNextBatch(tx, now)
@@ -35,9 +39,9 @@ export async function queueNextCertificate(services: QueueContext, now: Date): P
 }
 
 async function queueNextOf(
-  services: QueueContext,
+  services: QueueCertificatesContext,
   tx: Transaction,
-  { batch, now }: { readonly batch: BatchRow; readonly now: Date },
+  { batch, now }: { readonly batch: CertificateBatchRow; readonly now: Date },
 ): Promise<void> {
   const id = batch.holderIds[batch.handled]
   const reason = id === undefined ? null : await queueCertificate(services, tx, { batch, id, now })
@@ -56,7 +60,7 @@ const mostFailures = 5
 const firstDelayMs = 30 * 1000
 
 /** Lets other batches go first; a batch that fails again and again stops until staff continue it. */
-async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date): Promise<void> {
+async function postponeBatch(db: Database, { id, failures }: CertificateBatchRow, now: Date): Promise<void> {
   const isLast = failures + 1 >= mostFailures
   const continueAfter = new Date(now.getTime() + firstDelayMs * 2 ** failures)
   await inTransaction(db, (tx) =>
@@ -68,14 +72,14 @@ async function postponeBatch(db: Database, { id, failures }: BatchRow, now: Date
   )
 }
 
-export type QueueContext = Pick<Services, 'settings' | 'policies'> & { readonly db: Database }
+export type QueueCertificatesContext = Pick<Services, 'settings' | 'policies'> & { readonly db: Database }
 
 /** Returns why there is no certificate; null if it is queued. */
 async function queueCertificate(
-  services: QueueContext,
+  services: QueueCertificatesContext,
   tx: Transaction,
-  { batch, id, now }: { readonly batch: BatchRow; readonly id: number; readonly now: Date },
-): Promise<SkipReason | null> {
+  { batch, id, now }: { readonly batch: CertificateBatchRow; readonly id: number; readonly now: Date },
+): Promise<CertificateSkipReason | null> {
   const { seminarId, kind } = batch
   if (seminarId === null) return 'no_registration'
   await shareSeminarLock(tx, seminarId)
@@ -96,7 +100,7 @@ async function queueCertificate(
     const [speaker] = await listSpeakerHolders(tx, { seminarId, kind, speakerId: id })
     if (speaker === undefined) return 'no_registration'
     if (speaker.reason !== null) return speaker.reason
-    const facts = toFacts({
+    const facts = toCertificateFacts({
       ...common,
       holderName: speaker.name,
       slots: [],
@@ -104,7 +108,7 @@ async function queueCertificate(
       licences: [],
       accreditations: [],
     })
-    await insertQueued(tx, prefix, {
+    await insertQueuedCertificate(tx, prefix, {
       ...row,
       kind,
       facts,
@@ -114,18 +118,18 @@ async function queueCertificate(
   }
   // The lock behind which certificates of one registration follow each other.
   await lockRegistrations(tx, seminarId, [id])
-  const found = await getCandidates(tx, seminar, [id])
+  const found = await getCertificateCandidates(tx, seminar, [id])
   const [details] = found.candidates
   if (details === undefined) return 'no_registration'
-  const reason = whySkipped(kind, details.candidate)
+  const reason = findCertificateSkipReason(kind, details.candidate)
   if (reason !== null) return reason
-  const facts = toFacts({ ...common, ...toHolderFacts(found, details) })
+  const facts = toCertificateFacts({ ...common, ...toHolderFacts(found, details) })
   const holder = { registrationId: id, personId: details.row.person.id }
-  await insertQueued(tx, prefix, { ...row, kind, facts, holder })
+  await insertQueuedCertificate(tx, prefix, { ...row, kind, facts, holder })
   return null
 }
 
-function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: CandidateDetails) {
+function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: CertificateCandidateDetails) {
   const { row, licences, presentSlots } = details
   return {
     holderName: row.chosenName ?? attendeeName(row.person),
@@ -137,8 +141,8 @@ function toHolderFacts({ slots, accreditations }: SeminarCandidates, details: Ca
 }
 
 interface QueuedCertificate {
-  readonly kind: StoredKind
-  readonly facts: ReturnType<typeof toFacts>
+  readonly kind: StoredCertificateKind
+  readonly facts: ReturnType<typeof toCertificateFacts>
   readonly seminarId: number | null
   readonly holder: {
     readonly registrationId?: number | null
@@ -155,7 +159,7 @@ interface QueuedCertificate {
 }
 
 /** Gives a certificate its number and queues it for drawing. The registration must be locked. */
-export async function insertQueued(
+export async function insertQueuedCertificate(
   tx: Transaction,
   prefix: string,
   { holder, now, ...certificate }: QueuedCertificate,

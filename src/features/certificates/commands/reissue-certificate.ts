@@ -17,10 +17,10 @@ import {
   updateCertificate,
 } from '../queries/certificates.ts'
 import { closeCorrections } from '../queries/corrections.ts'
-import { getCandidates } from '../reads/candidates.ts'
-import { toUnits } from '../rules/facts.ts'
+import { getCertificateCandidates } from '../reads/candidates.ts'
+import { toCreditUnits } from '../rules/facts.ts'
 import { refuseUnprintableName } from './choose-printed-name.ts'
-import { insertQueued } from './queue-certificates.ts'
+import { insertQueuedCertificate } from './queue-certificates.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
 /**
@@ -47,7 +47,7 @@ export function reissueCertificate(
       const { kind, seminarId, registrationId, speakerId, designId } = former
       // Before the new one, as a registration has one live certificate of a kind.
       await updateCertificate(tx, certificateId, { state: 'replaced', replacedAt: context.now })
-      const reissued = await insertQueued(tx, context.policies.certificatePrefix, {
+      const reissued = await insertQueuedCertificate(tx, context.policies.certificatePrefix, {
         kind,
         facts,
         seminarId,
@@ -124,9 +124,11 @@ async function readUnits(
   { kind, seminarId, registrationId }: CertificateRow,
 ): Promise<Pick<CertificateFacts, 'licence' | 'accreditations'>> {
   const seminar = seminarId === null ? null : await findSeminarRecord(tx, seminarId)
-  const found = seminar && registrationId !== null ? await getCandidates(tx, seminar, [registrationId]) : null
+  const found =
+    seminar && registrationId !== null ? await getCertificateCandidates(tx, seminar, [registrationId]) : null
   const details = found?.candidates[0]
-  const units = details && toUnits({ kind, licences: details.licences, accreditations: found.accreditations })
+  const units =
+    details && toCreditUnits({ kind, licences: details.licences, accreditations: found.accreditations })
   if (!units?.licence)
     throw new Refusal(
       'conflict',

@@ -12,7 +12,7 @@ import {
   lockCertificate,
   updateCertificate,
 } from '../queries/certificates.ts'
-import { findRecipient, holdPerson } from '../queries/recipients.ts'
+import { findRecipient, lockCertificateHolder } from '../queries/recipients.ts'
 import { publicReasonTexts } from '../rules/public-reasons.ts'
 
 export function certificateNotFound(): Refusal {
@@ -37,7 +37,7 @@ export function revokeCertificate(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const known = await findCertificate(tx, certificateId)
-      if (known !== null && known.personId !== null) await holdPerson(tx, known.personId)
+      if (known !== null && known.personId !== null) await lockCertificateHolder(tx, known.personId)
       const certificate = await lockCertificate(tx, certificateId)
       if (certificate === null) throw certificateNotFound()
       if (certificate.state !== 'issued' && certificate.state !== 'queued')

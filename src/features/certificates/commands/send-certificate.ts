@@ -4,7 +4,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { findCertificate, lockCertificate, updateCertificate } from '../queries/certificates.ts'
-import { holdPerson } from '../queries/recipients.ts'
+import { lockCertificateHolder } from '../queries/recipients.ts'
 import { queueCertificateEmail } from './queue-certificate-email.ts'
 import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
 
@@ -21,7 +21,7 @@ export function sendCertificateAgain(context: CommandContext, certificateId: num
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const known = await findCertificate(tx, certificateId)
-      if (known !== null && known.personId !== null) await holdPerson(tx, known.personId)
+      if (known !== null && known.personId !== null) await lockCertificateHolder(tx, known.personId)
       const certificate = await lockCertificate(tx, certificateId)
       if (certificate === null) throw certificateNotFound()
       if (certificate.state !== 'issued') throw certificateNotLive(certificate)

@@ -4,11 +4,11 @@ export const certificateKinds = ['cpd', 'participation', 'appearance', 'apprecia
 export type CertificateKind = (typeof certificateKinds)[number]
 
 /** Recognition is requested no more; its certificates stay valid and can be reissued. */
-export const storedKinds = [...certificateKinds, 'recognition'] as const
-export type StoredKind = (typeof storedKinds)[number]
+export const storedCertificateKinds = [...certificateKinds, 'recognition'] as const
+export type StoredCertificateKind = (typeof storedCertificateKinds)[number]
 
 /** The letter stands in the number. */
-export const kindCodes: Readonly<Record<StoredKind, string>> = {
+export const certificateKindCodes: Readonly<Record<StoredCertificateKind, string>> = {
   cpd: 'C',
   participation: 'P',
   appearance: 'A',
@@ -17,7 +17,7 @@ export const kindCodes: Readonly<Record<StoredKind, string>> = {
 }
 
 /** Names as in a sentence. */
-export const kindNames: Readonly<Record<StoredKind, string>> = {
+export const certificateKindNames: Readonly<Record<StoredCertificateKind, string>> = {
   cpd: 'CPD certificate',
   participation: 'certificate of participation',
   appearance: 'certificate of appearance',
@@ -26,8 +26,8 @@ export const kindNames: Readonly<Record<StoredKind, string>> = {
 }
 
 /** Returns the name as a heading. */
-export function kindTitle(kind: StoredKind): string {
-  const name = kindNames[kind]
+export function certificateKindTitle(kind: StoredCertificateKind): string {
+  const name = certificateKindNames[kind]
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -35,16 +35,16 @@ export const certificateStates = ['queued', 'issued', 'revoked', 'replaced'] as 
 export type CertificateState = (typeof certificateStates)[number]
 
 /** Reasons why a certificate was revoked, as everybody may read them. */
-export const publicReasons = [
+export const publicRevocationReasons = [
   'issued_in_error',
   'attendance_corrected',
   'payment_withdrawn',
   'other',
 ] as const
-export type PublicReason = (typeof publicReasons)[number]
+export type PublicRevocationReason = (typeof publicRevocationReasons)[number]
 
 /** Reasons why a person is issued no certificate. */
-export const skipReasons = [
+export const certificateSkipReasons = [
   'attendance',
   'payment',
   'evaluation',
@@ -55,11 +55,11 @@ export const skipReasons = [
   'already_issued',
   'no_registration',
 ] as const
-export type SkipReason = (typeof skipReasons)[number]
+export type CertificateSkipReason = (typeof certificateSkipReasons)[number]
 
 /** Steps of a registrant towards a certificate; `eligible` ones can be issued one now. */
-export const funnelSteps = ['registered', 'attended', 'evaluated', 'licensed', 'eligible'] as const
-export type FunnelStep = (typeof funnelSteps)[number]
+export const certificateFunnelSteps = ['registered', 'attended', 'evaluated', 'licensed', 'eligible'] as const
+export type CertificateFunnelStep = (typeof certificateFunnelSteps)[number]
 
-export const batchStates = ['queued', 'running', 'done', 'stopped'] as const
-export type BatchState = (typeof batchStates)[number]
+export const certificateBatchStates = ['queued', 'running', 'done', 'stopped'] as const
+export type CertificateBatchState = (typeof certificateBatchStates)[number]

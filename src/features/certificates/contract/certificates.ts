@@ -10,13 +10,13 @@ import {
   rowIdField,
 } from '#app/platform/paging.ts'
 import {
-  batchStates,
+  certificateBatchStates,
+  certificateFunnelSteps,
   certificateKinds,
+  certificateSkipReasons,
   certificateStates,
-  funnelSteps,
-  publicReasons,
-  skipReasons,
-  storedKinds,
+  publicRevocationReasons,
+  storedCertificateKinds,
 } from './certificate-values.ts'
 
 const KindField = z.enum(certificateKinds)
@@ -37,7 +37,7 @@ export const IssueCertificatesInput = z.strictObject({
 })
 export type IssueCertificatesInput = z.infer<typeof IssueCertificatesInput>
 
-const SkippedHolder = z.object({ registrationId: z.int(), reason: z.enum(skipReasons) })
+const SkippedHolder = z.object({ registrationId: z.int(), reason: z.enum(certificateSkipReasons) })
 
 export const IssueCertificatesResponse = z.object({
   batchId: z.int(),
@@ -46,13 +46,13 @@ export const IssueCertificatesResponse = z.object({
 })
 export type IssueCertificatesResponse = z.infer<typeof IssueCertificatesResponse>
 
-export const BatchQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+export const CertificateBatchQuery = z.strictObject({ id: integerParam(1, maxRowId) })
 
-export const Batch = z.object({
+export const CertificateBatch = z.object({
   id: z.int(),
   seminarId: z.nullable(z.int()),
   kind: KindField,
-  state: z.enum(batchStates),
+  state: z.enum(certificateBatchStates),
   total: z.int(),
   /** Number of certificates drawn. */
   done: z.int(),
@@ -61,7 +61,7 @@ export const Batch = z.object({
   skipped: z.array(SkippedHolder),
   createdAt: z.iso.datetime(),
 })
-export type Batch = z.infer<typeof Batch>
+export type CertificateBatch = z.infer<typeof CertificateBatch>
 
 export const ContinueBatchInput = z.strictObject({ batchId: rowIdField() })
 
@@ -79,7 +79,7 @@ export const CertificateEntry = z.object({
   registrationId: z.nullable(z.int()),
   number: z.string(),
   code: z.string(),
-  kind: z.enum(storedKinds),
+  kind: z.enum(storedCertificateKinds),
   /** Name of the holder as printed; empty once the holder was erased completely. */
   holder: z.string(),
   state: StateField,
@@ -89,7 +89,7 @@ export const CertificateEntry = z.object({
   /** State of the latest e-mail with this certificate; null if there is none. */
   emailState: z.nullable(MessageState),
   revokedAt: z.nullable(z.iso.datetime()),
-  publicReason: z.nullable(z.enum(publicReasons)),
+  publicReason: z.nullable(z.enum(publicRevocationReasons)),
   /** Number of the certificate that replaced this one. */
   replacedBy: z.nullable(z.string()),
   /** Whether it could not be drawn so far. */
@@ -149,29 +149,29 @@ export type CertificateList = z.infer<typeof CertificateList>
 
 export const ArchiveQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
-export const WaitingQuery = z.strictObject({
+export const WithoutCertificateQuery = z.strictObject({
   seminarId: integerParam(1, maxRowId),
   kind: KindField,
-  reason: z.optional(z.enum(skipReasons)),
+  reason: z.optional(z.enum(certificateSkipReasons)),
   /** Step of the funnel that the registrants reached, including those with a certificate. */
-  step: z.optional(z.enum(funnelSteps)),
+  step: z.optional(z.enum(certificateFunnelSteps)),
 })
 
-export type WaitingQuery = z.infer<typeof WaitingQuery>
+export type WithoutCertificateQuery = z.infer<typeof WithoutCertificateQuery>
 
 /** Registrations that have no certificate of a kind, with what is missing; null for those that could have one. */
-export const WaitingList = z.object({
+export const RegistrationsWithoutCertificate = z.object({
   people: z.array(
     z.object({
       registrationId: z.int(),
       name: z.string(),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
-      reason: z.nullable(z.enum(skipReasons)),
+      reason: z.nullable(z.enum(certificateSkipReasons)),
     }),
   ),
 })
-export type WaitingList = z.infer<typeof WaitingList>
+export type RegistrationsWithoutCertificate = z.infer<typeof RegistrationsWithoutCertificate>
 
 const reason = (message: string) =>
   z.string().check(z.trim(), z.minLength(3, message), z.maxLength(500, 'At most 500 characters'))
@@ -197,7 +197,7 @@ export type ReissueInput = z.infer<typeof ReissueInput>
 
 export const RevokeInput = z.strictObject({
   certificateId: rowIdField(),
-  publicReason: z.enum(publicReasons),
+  publicReason: z.enum(publicRevocationReasons),
   note: reason('Say why it is revoked.'),
 })
 export type RevokeInput = z.infer<typeof RevokeInput>

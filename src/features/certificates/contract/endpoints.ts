@@ -2,8 +2,8 @@ import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   ArchiveQuery,
-  Batch,
-  BatchQuery,
+  CertificateBatch,
+  CertificateBatchQuery,
   CertificateList,
   CertificateResponse,
   CertificatesQuery,
@@ -11,11 +11,11 @@ import {
   ContinueBatchInput,
   IssueCertificatesInput,
   IssueCertificatesResponse,
+  RegistrationsWithoutCertificate,
   ReissueInput,
   RevokeInput,
   SendCertificateInput,
-  WaitingList,
-  WaitingQuery,
+  WithoutCertificateQuery,
 } from './certificates.ts'
 
 export const certificateEndpoints = {
@@ -31,8 +31,8 @@ export const certificateEndpoints = {
     summary: 'List registrations without a certificate of a kind, with what is missing',
     access: 'certificates.read',
     shows: ['certificates'],
-    query: WaitingQuery,
-    response: WaitingList,
+    query: WithoutCertificateQuery,
+    response: RegistrationsWithoutCertificate,
     refusals: [404],
   },
   'GET /certificates/zip': {
@@ -56,8 +56,8 @@ export const certificateEndpoints = {
     summary: 'Get the progress of issuing certificates',
     access: 'certificates.issue',
     shows: ['certificates'],
-    query: BatchQuery,
-    response: Batch,
+    query: CertificateBatchQuery,
+    response: CertificateBatch,
     refusals: [404],
   },
   'POST /certificates/batches/continue': {

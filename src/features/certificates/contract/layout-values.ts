@@ -1,7 +1,7 @@
 /** Constants of layouts, without shapes. */
 
 /** Landscape, in millimeters. */
-export const papers = {
+export const certificatePapers = {
   a4: { width: 297, height: 210 },
   letter: { width: 279.4, height: 215.9 },
 } as const
@@ -11,28 +11,28 @@ export type PaperSize = (typeof paperSizes)[number]
 export const paperLabels: Readonly<Record<PaperSize, string>> = { a4: 'A4', letter: 'Letter' }
 
 /** Shipped drawings behind the blocks. */
-export const frames = ['none', 'classic', 'modern', 'plain'] as const
-export type Frame = (typeof frames)[number]
+export const certificateFrames = ['none', 'classic', 'modern', 'plain'] as const
+export type CertificateFrame = (typeof certificateFrames)[number]
 
 /** Millimeters at the edges that many printers cannot print. Backgrounds may reach into it. */
-export const margin = 10
+export const certificateMarginInMm = 10
 
-export const mostBlocks = 40
+export const maxDesignBlocks = 40
 export const mostTextCharacters = 600
 export const mostTextLines = 12
 
-export const alignments = ['left', 'center', 'right'] as const
-export type Alignment = (typeof alignments)[number]
+export const textAlignments = ['left', 'center', 'right'] as const
+export type TextAlignment = (typeof textAlignments)[number]
 export const verticalAlignments = ['top', 'middle', 'bottom'] as const
 /** `brand` is the provider's color, by the settings. */
-export const ink = ['ink', 'soft', 'brand', 'white'] as const
-export type Ink = (typeof ink)[number]
+export const certificateInks = ['ink', 'soft', 'brand', 'white'] as const
+export type CertificateInk = (typeof certificateInks)[number]
 /** Names with letters that the serif lacks are printed without serifs. */
-export const fonts = ['sans', 'serif'] as const
-export const lineBreaking = ['early', 'late'] as const
+export const certificateFonts = ['sans', 'serif'] as const
+export const lineBreakingModes = ['early', 'late'] as const
 
 /** Placeholders of texts, with how screens explain them. */
-export const placeholders = {
+export const certificatePlaceholders = {
   holderName: 'Name of the holder',
   seminarTitle: 'Title of the seminar',
   dates: 'Days of the seminar, in words',
@@ -51,10 +51,10 @@ export const placeholders = {
   issuedAtPlace: 'Place of issue; may be missing',
 } as const
 
-export type Placeholder = keyof typeof placeholders
+export type CertificatePlaceholder = keyof typeof certificatePlaceholders
 
-export function isPlaceholder(name: string): name is Placeholder {
-  return Object.hasOwn(placeholders, name)
+export function isPlaceholder(name: string): name is CertificatePlaceholder {
+  return Object.hasOwn(certificatePlaceholders, name)
 }
 
 export const assetKinds = ['background', 'logo', 'seal'] as const

@@ -2,19 +2,19 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 import {
-  alignments,
-  fonts,
-  frames,
-  ink,
+  certificateFonts,
+  certificateFrames,
+  certificateInks,
+  certificateMarginInMm,
+  certificatePapers,
   isPlaceholder,
-  lineBreaking,
-  margin,
-  mostBlocks,
+  lineBreakingModes,
+  maxDesignBlocks,
   mostTextCharacters,
   mostTextLines,
   paperSizes,
-  papers,
   sizeOfBlock,
+  textAlignments,
   verticalAlignments,
 } from './layout-values.ts'
 
@@ -60,19 +60,19 @@ const TextBlock = z.strictObject({
   /** The largest font size; text that does not fit its box is smaller. */
   size: points(5, 72),
   /** Absent in designs of earlier releases: `sans`. */
-  font: z.optional(z.enum(fonts)),
+  font: z.optional(z.enum(certificateFonts)),
   weight: z.enum(['regular', 'bold']),
-  align: z.enum(alignments),
+  align: z.enum(textAlignments),
   verticalAlign: z.enum(verticalAlignments),
-  color: z.enum(ink),
+  color: z.enum(certificateInks),
   /** Breaking of lines. `late`: in one line down to half of the size, such as names. */
-  breaking: z.enum(lineBreaking),
+  breaking: z.enum(lineBreakingModes),
 })
 
 const ImageBlock = z.strictObject({
   type: z.literal('image'),
   ...box,
-  align: z.enum(alignments),
+  align: z.enum(textAlignments),
   /** The provider's logo by the settings, or an uploaded picture. */
   picture: z.discriminatedUnion('source', [
     z.strictObject({ source: z.literal('logo') }),
@@ -92,7 +92,7 @@ const LineBlock = z.strictObject({
   ...place,
   width: box.width,
   thickness: points(0.25, 6),
-  color: z.enum(ink),
+  color: z.enum(certificateInks),
 })
 
 const SignatoriesBlock = z.strictObject({
@@ -100,7 +100,7 @@ const SignatoriesBlock = z.strictObject({
   ...box,
   height: millimetres(18),
   /** Place of the columns if they do not need the width. */
-  align: z.enum(alignments),
+  align: z.enum(textAlignments),
   size: points(5, 24),
 })
 
@@ -117,13 +117,16 @@ export const CertificateLayout = z
   .strictObject({
     paper: z.enum(paperSizes),
     background: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('frame'), frame: z.enum(frames) }),
+      z.strictObject({ kind: z.literal('frame'), frame: z.enum(certificateFrames) }),
       z.strictObject({ kind: z.literal('picture'), assetId: rowIdField() }),
     ]),
     /** Blocks, of which later ones are drawn over earlier ones. */
     blocks: z
       .array(CertificateBlock)
-      .check(z.minLength(1, 'Add a block'), z.maxLength(mostBlocks, `At most ${mostBlocks} blocks`)),
+      .check(
+        z.minLength(1, 'Add a block'),
+        z.maxLength(maxDesignBlocks, `At most ${maxDesignBlocks} blocks`),
+      ),
   })
   .check((checked) => {
     const { paper, blocks } = checked.value
@@ -132,14 +135,19 @@ export const CertificateLayout = z
     for (const [index, block] of blocks.entries()) {
       const { width, height } = sizeOfBlock(block)
       for (const [field, start, length, paperLength] of [
-        ['x', block.x, width, papers[paper].width],
-        ['y', block.y, height, papers[paper].height],
+        ['x', block.x, width, certificatePapers[paper].width],
+        ['y', block.y, height, certificatePapers[paper].height],
       ] as const) {
-        const latest = Math.floor((paperLength - margin - length) * 10) / 10
-        if (start < margin) refuse(index, field, `Printers need ${margin} mm up to the edge`)
-        else if (latest < margin) refuse(index, field, 'Larger than the paper')
+        const latest = Math.floor((paperLength - certificateMarginInMm - length) * 10) / 10
+        if (start < certificateMarginInMm)
+          refuse(index, field, `Printers need ${certificateMarginInMm} mm up to the edge`)
+        else if (latest < certificateMarginInMm) refuse(index, field, 'Larger than the paper')
         else if (start > latest + 0.05)
-          refuse(index, field, `At most ${latest} mm, so that ${margin} mm remain up to the edge`)
+          refuse(
+            index,
+            field,
+            `At most ${latest} mm, so that ${certificateMarginInMm} mm remain up to the edge`,
+          )
       }
     }
   })

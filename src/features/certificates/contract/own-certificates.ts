@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { licenceNumberField } from '#app/features/accreditation/contract/licence-fields.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
-import { certificateStates, storedKinds } from './certificate-values.ts'
+import { certificateStates, storedCertificateKinds } from './certificate-values.ts'
 import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
 
 /** Body of a ticket, which is as secret as the ticket. */
@@ -16,7 +16,7 @@ export const OwnCertificate = z.object({
   id: z.int(),
   number: z.string(),
   code: z.string(),
-  kind: z.enum(storedKinds),
+  kind: z.enum(storedCertificateKinds),
   seminarTitle: z.string(),
   state: z.enum(certificateStates),
   issuedAt: z.string(),

@@ -1,6 +1,6 @@
 /** Content of a certificate that everybody with its number and code may read. */
 import * as z from 'zod/mini'
-import { publicReasons, storedKinds } from './certificate-values.ts'
+import { publicRevocationReasons, storedCertificateKinds } from './certificate-values.ts'
 
 const number = z.string().check(z.maxLength(40))
 const code = z.string().check(z.maxLength(40))
@@ -27,17 +27,17 @@ const VerifiedFacts = z.object({
   issuedAtPlace: z.nullable(z.string()),
   issuedOn: z.string(),
 })
-export type VerifiedFacts = z.infer<typeof VerifiedFacts>
+export type VerifiedCertificateFacts = z.infer<typeof VerifiedFacts>
 
 export const VerifiedCertificate = z.object({
   state: z.enum(['valid', 'replaced', 'revoked']),
   number: z.string(),
-  kind: z.enum(storedKinds),
+  kind: z.enum(storedCertificateKinds),
   /** Null once the holder's data were erased. */
   facts: z.nullable(VerifiedFacts),
   issuedAt: z.string(),
   revokedAt: z.nullable(z.string()),
-  publicReason: z.nullable(z.enum(publicReasons)),
+  publicReason: z.nullable(z.enum(publicRevocationReasons)),
   replacedAt: z.nullable(z.string()),
   /** Number alone: the code of the new certificate is its holder's to give. */
   replacedBy: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, lte, ne, or, sql } from 'drizzle-o
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateBatches, certificates } from '../tables/certificates.ts'
 
-export type BatchRow = typeof certificateBatches.$inferSelect
+export type CertificateBatchRow = typeof certificateBatches.$inferSelect
 
 export async function insertBatch(
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function insertBatch(
 }
 
 /** Locks the oldest unfinished batch that is due and on which no other process works. */
-export async function lockNextBatch(tx: Transaction, now: Date): Promise<BatchRow | null> {
+export async function lockNextBatch(tx: Transaction, now: Date): Promise<CertificateBatchRow | null> {
   const [row] = await tx
     .select()
     .from(certificateBatches)
@@ -30,7 +30,7 @@ export async function lockNextBatch(tx: Transaction, now: Date): Promise<BatchRo
   return row ?? null
 }
 
-export async function lockBatch(tx: Transaction, id: number): Promise<BatchRow | null> {
+export async function lockBatch(tx: Transaction, id: number): Promise<CertificateBatchRow | null> {
   const [row] = await tx.select().from(certificateBatches).where(eq(certificateBatches.id, id)).for('update')
   return row ?? null
 }
@@ -38,17 +38,17 @@ export async function lockBatch(tx: Transaction, id: number): Promise<BatchRow |
 export async function updateBatch(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<BatchRow, 'id'>>,
+  values: Partial<Omit<CertificateBatchRow, 'id'>>,
 ): Promise<void> {
   await tx.update(certificateBatches).set(values).where(eq(certificateBatches.id, id))
 }
 
-export async function findBatch(db: DatabaseOrTransaction, id: number): Promise<BatchRow | null> {
+export async function findBatch(db: DatabaseOrTransaction, id: number): Promise<CertificateBatchRow | null> {
   const [row] = await db.select().from(certificateBatches).where(eq(certificateBatches.id, id))
   return row ?? null
 }
 
-export interface BatchCounts {
+export interface CertificateBatchCounts {
   readonly queued: number
   /** Number of certificates drawn, whatever happened to them since. */
   readonly done: number
@@ -60,7 +60,7 @@ export interface BatchCounts {
 export async function countCertificatesOfBatch(
   db: DatabaseOrTransaction,
   batchId: number,
-): Promise<BatchCounts> {
+): Promise<CertificateBatchCounts> {
   const { state, drawFailures } = certificates
   const [row] = await db
     .select({

@@ -11,18 +11,18 @@ import { certificateNames, certificates } from '../tables/certificates.ts'
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`
 
-export interface CandidatesQuery {
+export interface CertificateCandidatesQuery {
   readonly seminarId: number
   /** Null for all with a seat. */
   readonly registrationIds: readonly number[] | null
 }
 
-export type CandidateRow = Awaited<ReturnType<typeof listCandidateRows>>[number]
+export type CertificateCandidateRow = Awaited<ReturnType<typeof listCandidateRows>>[number]
 
 /** Registrations of a seminar with their people, by id. */
 export function listCandidateRows(
   db: DatabaseOrTransaction,
-  { seminarId, registrationIds }: CandidatesQuery,
+  { seminarId, registrationIds }: CertificateCandidatesQuery,
 ) {
   const { id, paymentStatus, attendanceStatus, reference, linkVersion } = registrations
   return db

@@ -11,13 +11,13 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { speakers } from '#app/features/seminars/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
 
 /** The certificate that replaced another. */
-export const successor = alias(certificates, 'successor')
+export const successorCertificate = alias(certificates, 'successor')
 
 const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
 
@@ -41,7 +41,7 @@ const emailState = sql<MessageState | null>`(
   order by outbox.id desc limit 1)`
 
 /** Columns of certificates and their successors. */
-export const entryColumns = {
+export const certificateEntryColumns = {
   id: certificates.id,
   registrationId: certificates.registrationId,
   number: certificates.number,
@@ -55,16 +55,16 @@ export const entryColumns = {
   emailState,
   revokedAt: selectIsoTimestamp(certificates.revokedAt),
   publicReason: certificates.publicReason,
-  replacedBy: successor.number,
+  replacedBy: successorCertificate.number,
   hasFailed: sql<boolean>`(${certificates.state} = 'queued' and ${certificates.drawFailures} > 0)`,
   isAttendanceShort,
 }
 
 function selectEntries(db: DatabaseOrTransaction) {
   return db
-    .select(entryColumns)
+    .select(certificateEntryColumns)
     .from(certificates)
-    .leftJoin(successor, eq(successor.id, certificates.replacedById))
+    .leftJoin(successorCertificate, eq(successorCertificate.id, certificates.replacedById))
 }
 
 export interface CertificateFilter {
@@ -80,7 +80,9 @@ function matches({ seminarId, state, kind, search }: CertificateFilter): SQL | u
     eq(certificates.seminarId, seminarId),
     state === undefined ? undefined : eq(certificates.state, state),
     kind === undefined ? undefined : eq(certificates.kind, kind),
-    search ? containsWords(folded(sql`${holder} || ' ' || ${certificates.number}`), search) : undefined,
+    search
+      ? containsWords(foldedTextSql(sql`${holder} || ' ' || ${certificates.number}`), search)
+      : undefined,
   )
 }
 

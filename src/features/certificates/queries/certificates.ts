@@ -1,7 +1,7 @@
 /** Certificates and their numbers. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { StoredKind } from '../contract/certificate-values.ts'
+import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import { certificateNumbers, certificates } from '../tables/certificates.ts'
 
 export type CertificateRow = typeof certificates.$inferSelect
@@ -9,7 +9,7 @@ export type CertificateRow = typeof certificates.$inferSelect
 /** The next number of a year and kind. Others wait until the transaction ends, so that none is left out. */
 export async function takeNextSerial(
   tx: Transaction,
-  { year, kind }: { readonly year: number; readonly kind: StoredKind },
+  { year, kind }: { readonly year: number; readonly kind: StoredCertificateKind },
 ): Promise<number> {
   const [row] = await tx
     .insert(certificateNumbers)

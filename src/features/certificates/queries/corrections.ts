@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
-import { entryColumns, successor } from './certificate-list.ts'
+import { certificateEntryColumns, successorCertificate } from './certificate-list.ts'
 
 /** Returns false if one is open already. */
 export async function insertCorrection(
@@ -37,10 +37,15 @@ export async function closeCorrections(
 export function listOpenCorrections(db: DatabaseOrTransaction, seminarId: number) {
   const { id, certificateId, wanted, message, createdAt, closedAt } = certificateCorrections
   return db
-    .select({ wanted, message, createdAt: selectIsoTimestamp(createdAt), certificate: entryColumns })
+    .select({
+      wanted,
+      message,
+      createdAt: selectIsoTimestamp(createdAt),
+      certificate: certificateEntryColumns,
+    })
     .from(certificateCorrections)
     .innerJoin(certificates, eq(certificates.id, certificateId))
-    .leftJoin(successor, eq(successor.id, certificates.replacedById))
+    .leftJoin(successorCertificate, eq(successorCertificate.id, certificates.replacedById))
     .where(and(eq(certificates.seminarId, seminarId), isNull(closedAt)))
     .orderBy(asc(createdAt), asc(id))
 }

@@ -7,13 +7,13 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { speakers } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 
-export interface Recipient {
+export interface CertificateRecipient {
   readonly email: string
   readonly name: string
   readonly firstName: string
 }
 
-export interface Holder {
+export interface CertificateHolder {
   readonly personId: number | null
   readonly registrationId: number | null
   readonly speakerId: number | null
@@ -25,8 +25,8 @@ export interface Holder {
  */
 export async function findRecipient(
   db: DatabaseOrTransaction,
-  { personId, registrationId, speakerId }: Holder,
-): Promise<Recipient | null> {
+  { personId, registrationId, speakerId }: CertificateHolder,
+): Promise<CertificateRecipient | null> {
   if (personId === null) return speakerId === null ? null : findSpeaker(db, speakerId)
   const [row] = await db
     .select({ email: people.email, ...attendeeNameColumns })
@@ -39,7 +39,10 @@ export async function findRecipient(
 }
 
 /** A speaker who is not a person of the site has an address all the same. */
-async function findSpeaker(db: DatabaseOrTransaction, speakerId: number): Promise<Recipient | null> {
+async function findSpeaker(
+  db: DatabaseOrTransaction,
+  speakerId: number,
+): Promise<CertificateRecipient | null> {
   const { email, fullName } = speakers
   const [row] = await db.select({ email, name: fullName }).from(speakers).where(eq(speakers.id, speakerId))
   return row?.email ? { email: row.email, name: row.name, firstName: '' } : null
@@ -49,7 +52,7 @@ async function findSpeaker(db: DatabaseOrTransaction, speakerId: number): Promis
  * Locks a holder against erasure, which locks the person before the certificates: call it before a certificate is
  * locked, or with `noWait`, which fails at once while an erasure runs instead of meeting it in a deadlock.
  */
-export async function holdPerson(
+export async function lockCertificateHolder(
   tx: Transaction,
   personId: number,
   { noWait = false }: { readonly noWait?: boolean } = {},

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database, DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { certificates, verificationViews } from '../tables/certificates.ts'
 
 const successor = alias(certificates, 'successor')
@@ -36,7 +36,7 @@ const selectByNumber = (db: DatabaseOrTransaction, number: Placeholder) => {
 
 const certificateByNumber = preparedStatement(
   'certificate_by_number',
-  (db, param: StatementParams<{ number: string }>) => selectByNumber(db, param('number')),
+  (db, param: PreparedStatementParams<{ number: string }>) => selectByNumber(db, param('number')),
 )
 
 /** Returns a certificate with the number of the one that replaced it. */
@@ -55,7 +55,7 @@ export type VerificationView = {
 
 const viewCertificate = preparedStatement(
   'view_certificate',
-  (db, param: StatementParams<VerificationView>) => {
+  (db, param: PreparedStatementParams<VerificationView>) => {
     const { certificateId, day, networkHash, count } = verificationViews
     const found = db.$with('found').as(selectByNumber(db, param('number')))
     const counted = db.$with('counted').as(

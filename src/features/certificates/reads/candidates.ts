@@ -1,7 +1,7 @@
 import { isPlausibleLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
-import { listCompletions, listMarks, type MarkRow } from '#app/features/attendance/queries/marks.ts'
+import { type AttendanceMarkRow, listCompletions, listMarks } from '#app/features/attendance/queries/marks.ts'
 import { listSlotRows, type SlotRow } from '#app/features/attendance/queries/slots.ts'
-import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
@@ -10,21 +10,21 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { isPrintableName } from '#app/platform/format/printable-text.ts'
 import {
-  type CandidateRow,
+  type CertificateCandidateRow,
   listCandidateRows,
   listLicencesOfPeople,
   listLiveKinds,
   listPrintableAccreditations,
 } from '../queries/candidates.ts'
-import type { Candidate } from '../rules/eligibility.ts'
+import type { CertificateCandidate } from '../rules/eligibility.ts'
 
 export type SeminarAccreditationRow = Awaited<ReturnType<typeof listPrintableAccreditations>>[number]
 type StoredLicence = Awaited<ReturnType<typeof listLicencesOfPeople>>[number]
 export type HolderLicence = StoredLicence & { readonly professionId: number; readonly profession: string }
 
-export interface CandidateDetails {
-  readonly row: CandidateRow
-  readonly candidate: Candidate
+export interface CertificateCandidateDetails {
+  readonly row: CertificateCandidateRow
+  readonly candidate: CertificateCandidate
   /** Plausible ones of professions with a printable accreditation; see {@link toUsableLicences}. */
   readonly licences: readonly HolderLicence[]
   /** Slots in which they were present. */
@@ -34,7 +34,7 @@ export interface CandidateDetails {
 export interface SeminarCandidates {
   readonly slots: readonly SlotRow[]
   readonly accreditations: readonly SeminarAccreditationRow[]
-  readonly candidates: readonly CandidateDetails[]
+  readonly candidates: readonly CertificateCandidateDetails[]
 }
 
 type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
@@ -65,7 +65,7 @@ const toProfession = ({ professionId, profession }: AccreditedProfession) => ({ 
  * Returns what decides about the certificates of a seminar's registrations, by id.
  * @param registrationIds null for all with a seat; unknown ones are left out
  */
-export async function getCandidates(
+export async function getCertificateCandidates(
   db: DatabaseOrTransaction,
   seminar: Pick<SeminarRecord, 'id' | 'finishesAt'>,
   registrationIds: readonly number[] | null,
@@ -92,8 +92,8 @@ export async function getCandidates(
   const candidates = rows.map((row) => {
     const usable = toUsableLicences(licences.get(row.person.id) ?? [], accreditations)
     const presentSlots = (marks.get(row.registrationId) ?? [])
-      .filter(isPresent)
-      .flatMap(({ slotId }: MarkRow) => slotOf.get(slotId) ?? [])
+      .filter(isPresentMark)
+      .flatMap(({ slotId }: AttendanceMarkRow) => slotOf.get(slotId) ?? [])
     const completion = completions.get(row.registrationId)
     // Without slots, staff mark registrations as a whole.
     const wasMarked = slots.length === 0 && row.attendanceStatus === 'attended'

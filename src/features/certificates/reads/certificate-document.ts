@@ -7,19 +7,24 @@ import { toPrintable } from '#app/platform/format/printable-text.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { CertificateDocument } from '../adapters/certificate-pdf.ts'
-import type { StoredKind } from '../contract/certificate-values.ts'
+import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedSignatory } from '../contract/facts.ts'
 import type { CertificateLayout } from '../contract/layout.ts'
 import { listDesignAssets } from '../queries/design-assets.ts'
 import { findDesign } from '../queries/designs.ts'
-import { type DrawnSignatory, listAssetIds, type Pictures, toDrawnBlocks } from '../rules/drawn-blocks.ts'
+import {
+  type DrawnSignatory,
+  listAssetIds,
+  type PicturesByAssetId,
+  toDrawnBlocks,
+} from '../rules/drawn-blocks.ts'
 import { toPlaceholderValues } from '../rules/fill-placeholders.ts'
 import { getKindTitle, getShippedLayout, shippedDesigns } from '../rules/shipped-designs.ts'
 
 type DocumentContext = Pick<Services, 'db' | 'files' | 'settings' | 'config' | 'log'>
 
 export interface PrintedCertificate {
-  readonly kind: StoredKind
+  readonly kind: StoredCertificateKind
   readonly facts: CertificateFacts
   readonly number: string
   readonly verifyUrl: string
@@ -84,7 +89,7 @@ const mostSignatories = 4
 
 function toBackground(
   { background }: CertificateLayout,
-  pictures: Pictures,
+  pictures: PicturesByAssetId,
 ): CertificateDocument['background'] {
   if (background.kind === 'frame') return background
   const picture = pictures.get(background.assetId)
@@ -111,7 +116,10 @@ function loadLogo(context: DocumentContext): Promise<Uint8Array | null> {
   return drawn.catch(() => null)
 }
 
-async function loadPictures({ db, files }: DocumentContext, ids: readonly number[]): Promise<Pictures> {
+async function loadPictures(
+  { db, files }: DocumentContext,
+  ids: readonly number[],
+): Promise<PicturesByAssetId> {
   const assets = await listDesignAssets(db, ids)
   const loaded = await Promise.all(
     assets.map(async ({ id, fileKey }) => [id, await files.getBytes(fileKey)] as const),

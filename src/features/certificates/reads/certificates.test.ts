@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCompletedRegistrant, aCompletedSeminar } from '#tests/kit/certificates.ts'
 import { aForm } from '#tests/kit/evaluation.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { getCertificates, getWaiting } from './certificates.ts'
+import { getCertificates, getRegistrationsWithoutCertificate } from './certificates.ts'
 
 const { db } = await aSite()
 const page = { page: 1, limit: 10 }
@@ -17,7 +17,7 @@ test('The funnel names who is behind each number, with e-mail and telephone', as
   const { funnel, waiting } = await getCertificates(db, { seminarId, ...page })
   expect(funnel).toMatchObject({ registered: 2, attended: 1, evaluated: 0 })
   expect(waiting).toMatchObject({ evaluation: 1, attendance: 1 })
-  const { people } = await getWaiting(db, { seminarId, kind, reason: 'evaluation' })
+  const { people } = await getRegistrationsWithoutCertificate(db, { seminarId, kind, reason: 'evaluation' })
   expect(people).toMatchObject([
     { registrationId: answering.id, name: 'Liwayway Santos', phone: '0917 555 0101' },
   ])
@@ -28,7 +28,7 @@ test('The funnel names who is behind each number, with e-mail and telephone', as
     ['evaluated', []],
     ['eligible', []],
   ] as const) {
-    const found = await getWaiting(db, { seminarId, kind, step })
+    const found = await getRegistrationsWithoutCertificate(db, { seminarId, kind, step })
     expect(
       found.people.map(({ registrationId }) => registrationId),
       step,

@@ -6,21 +6,25 @@ import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import { certificateNotFound } from '../commands/revoke-certificate.ts'
-import type { CertificateKind, FunnelStep, SkipReason } from '../contract/certificate-values.ts'
 import type {
-  Batch,
+  CertificateFunnelStep,
+  CertificateKind,
+  CertificateSkipReason,
+} from '../contract/certificate-values.ts'
+import type {
+  CertificateBatch,
   CertificateEntry,
   CertificateFunnel,
   CertificateList,
   CertificatesQuery,
-  WaitingList,
-  WaitingQuery,
+  RegistrationsWithoutCertificate,
+  WithoutCertificateQuery,
 } from '../contract/certificates.ts'
 import { countCertificatesOfBatch, findBatch, findOpenBatchId } from '../queries/batches.ts'
 import { countLiveCertificates, findCertificateEntry, listCertificates } from '../queries/certificate-list.ts'
 import { listOpenCorrections } from '../queries/corrections.ts'
-import { type Candidate, whySkipped } from '../rules/eligibility.ts'
-import { type CandidateDetails, getCandidates } from './candidates.ts'
+import { type CertificateCandidate, findCertificateSkipReason } from '../rules/eligibility.ts'
+import { type CertificateCandidateDetails, getCertificateCandidates } from './candidates.ts'
 import { listSpeakerHolders } from './speakers.ts'
 
 /** Refuses an unknown certificate. */
@@ -40,7 +44,7 @@ export async function getCertificates(
   if (seminar === null) throw seminarNotFound()
   const pagination = toPagination(query)
   const { rows, total } = await listCertificates(db, query, pagination)
-  const { accreditations, candidates } = await getCandidates(db, seminar, null)
+  const { accreditations, candidates } = await getCertificateCandidates(db, seminar, null)
   const kind = accreditations.length > 0 ? 'cpd' : 'participation'
   const issued = await countLiveCertificates(db, { seminarId, kind })
   return {
@@ -58,20 +62,22 @@ export async function getCertificates(
 type FunnelKind = 'cpd' | 'participation'
 
 /** Each counts those of the one before who came further. */
-const reaches: Readonly<Record<FunnelStep, (kind: CertificateKind, candidate: Candidate) => boolean>> = {
+const reaches: Readonly<
+  Record<CertificateFunnelStep, (kind: CertificateKind, candidate: CertificateCandidate) => boolean>
+> = {
   registered: () => true,
   attended: (_, { payment, isCompleted }) => payment === 'verified' && isCompleted,
   evaluated: (kind, candidate) =>
     reaches.attended(kind, candidate) && !candidate.awaitsEvaluation && !candidate.awaitsLearningCheck,
   licensed: (kind, candidate) => reaches.evaluated(kind, candidate) && candidate.hasLicence,
-  eligible: (kind, candidate) => whySkipped(kind, candidate) === null,
+  eligible: (kind, candidate) => findCertificateSkipReason(kind, candidate) === null,
 }
 
 function toFunnel(
-  details: readonly CandidateDetails[],
+  details: readonly CertificateCandidateDetails[],
   { kind, issued, hasEvaluation }: { kind: FunnelKind; issued: number; hasEvaluation: boolean },
 ): CertificateFunnel {
-  const countOf = (step: FunnelStep) =>
+  const countOf = (step: CertificateFunnelStep) =>
     details.filter(({ candidate }) => reaches[step](kind, candidate)).length
   return {
     kind,
@@ -84,7 +90,10 @@ function toFunnel(
   }
 }
 
-function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): CertificateList['waiting'] {
+function toWaiting(
+  details: readonly CertificateCandidateDetails[],
+  kind: FunnelKind,
+): CertificateList['waiting'] {
   const waiting = {
     payment: 0,
     attendance: 0,
@@ -95,7 +104,7 @@ function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): Cert
     name: 0,
   }
   for (const { candidate } of details) {
-    const reason = whySkipped(kind, candidate)
+    const reason = findCertificateSkipReason(kind, candidate)
     if (reason === 'learning_check') waiting.learningCheck += 1
     else if (reason !== null && reason in waiting) waiting[reason as keyof typeof waiting] += 1
   }
@@ -106,30 +115,38 @@ function toWaiting(details: readonly CandidateDetails[], kind: FunnelKind): Cert
  * Registrations of a seminar without a certificate of a kind, with what is missing, or those who came as far as a step.
  * Refuses an unknown seminar.
  */
-export async function getWaiting(
+export async function getRegistrationsWithoutCertificate(
   db: DatabaseOrTransaction,
-  { seminarId, kind, reason, step }: WaitingQuery,
-): Promise<WaitingList> {
+  { seminarId, kind, reason, step }: WithoutCertificateQuery,
+): Promise<RegistrationsWithoutCertificate> {
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null) throw seminarNotFound()
   if (kind === 'appreciation') return { people: await listSpeakers(db, { seminarId, kind, reason }) }
-  const { candidates } = await getCandidates(db, seminar, null)
+  const { candidates } = await getCertificateCandidates(db, seminar, null)
   const people = candidates
     .filter(({ candidate }) => step === undefined || reaches[step](kind, candidate))
     .map(({ row: { registrationId, person }, candidate }) => {
       const email = isReachableEmail(person.email) ? person.email : null
       const name = attendeeName(person) || person.email
-      return { registrationId, name, email, phone: person.phone, reason: whySkipped(kind, candidate) }
+      return {
+        registrationId,
+        name,
+        email,
+        phone: person.phone,
+        reason: findCertificateSkipReason(kind, candidate),
+      }
     })
   return { people: people.filter((one) => step !== undefined || isWanted(one, reason)) }
 }
 
-const isWanted = (one: { readonly reason: SkipReason | null }, reason: SkipReason | undefined) =>
-  one.reason !== 'already_issued' && (reason === undefined || one.reason === reason)
+const isWanted = (
+  one: { readonly reason: CertificateSkipReason | null },
+  reason: CertificateSkipReason | undefined,
+) => one.reason !== 'already_issued' && (reason === undefined || one.reason === reason)
 
 async function listSpeakers(
   db: DatabaseOrTransaction,
-  { reason, ...query }: Pick<WaitingQuery, 'seminarId' | 'kind' | 'reason'>,
+  { reason, ...query }: Pick<WithoutCertificateQuery, 'seminarId' | 'kind' | 'reason'>,
 ) {
   const speakers = await listSpeakerHolders(db, query)
   return speakers
@@ -144,7 +161,7 @@ async function listSpeakers(
 }
 
 /** Refuses an unknown batch. */
-export async function getBatch(db: DatabaseOrTransaction, id: number): Promise<Batch> {
+export async function getBatch(db: DatabaseOrTransaction, id: number): Promise<CertificateBatch> {
   const batch = await findBatch(db, id)
   if (batch === null) throw certificateNotFound()
   const counts = await countCertificatesOfBatch(db, id)

@@ -5,13 +5,13 @@
 import { listPublicKeys } from '#app/features/attendance/queries/signing-keys.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import { encodeStatusList } from '../adapters/status-list.ts'
-import { hasCertificates, listWithdrawn } from '../queries/status-lists.ts'
+import { hasCertificates, listWithdrawnStatusIndexes } from '../queries/status-lists.ts'
 import { toDidWeb, toKeyId } from '../rules/did-web.ts'
 import { entriesPerList, statusListUrl } from '../rules/status-entry.ts'
-import { type IssuerContext, refuseWithoutHttps, signAsIssuer } from './credentials.ts'
+import { type CredentialIssuerContext, refuseWithoutHttps, signAsIssuer } from './credentials.ts'
 
 /** Public keys, also retired ones, as a JSON Web Key Set. */
-export async function getKeySet(context: IssuerContext) {
+export async function getKeySet(context: CredentialIssuerContext) {
   refuseWithoutHttps(context)
   const keys = await listPublicKeys(context.db, 'certificate')
   return {
@@ -25,7 +25,7 @@ export async function getKeySet(context: IssuerContext) {
 }
 
 /** The DID document of the provider. */
-export async function getDidDocument(context: IssuerContext) {
+export async function getDidDocument(context: CredentialIssuerContext) {
   refuseWithoutHttps(context)
   const { db, appUrl } = context
   const did = toDidWeb(appUrl)
@@ -54,18 +54,18 @@ export const statusListSeconds = 20
 const memoizeList = memoizeRecent<string | null>(20)
 
 /** A signed status list; null if there is no certificate in it. */
-export async function getStatusList(context: IssuerContext, list: number): Promise<string | null> {
+export async function getStatusList(context: CredentialIssuerContext, list: number): Promise<string | null> {
   refuseWithoutHttps(context)
   const period = Math.floor(context.now.getTime() / (statusListSeconds * 1000))
   return memoizeList(JSON.stringify([context.appUrl, list, period]), () => makeStatusList(context, list))
 }
 
-async function makeStatusList(context: IssuerContext, list: number): Promise<string | null> {
+async function makeStatusList(context: CredentialIssuerContext, list: number): Promise<string | null> {
   const { db, appUrl, now } = context
   const first = list * entriesPerList
   const range = { first, end: first + entriesPerList }
   if (!(await hasCertificates(db, range))) return null
-  const withdrawn = await listWithdrawn(db, range)
+  const withdrawn = await listWithdrawnStatusIndexes(db, range)
   const id = statusListUrl(appUrl, list)
   const credential = {
     '@context': ['https://www.w3.org/ns/credentials/v2'],

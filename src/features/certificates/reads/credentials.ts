@@ -6,13 +6,13 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { signCredential } from '../adapters/credential-jwt.ts'
 import type { CertificateFileQuery } from '../contract/own-certificates.ts'
 import { findHolderEmail } from '../queries/recipients.ts'
-import { type HashedAddress, toCredential } from '../rules/credential.ts'
+import { type HashedHolderEmail, toCredential } from '../rules/credential.ts'
 import { offersCredentials } from '../rules/did-web.ts'
 import { getAccessibleCertificate } from './own-certificates.ts'
 
-export type IssuerContext = Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'>
+export type CredentialIssuerContext = Pick<TicketContext, 'db' | 'secrets' | 'now' | 'appUrl'>
 
-export function refuseWithoutHttps({ appUrl }: Pick<IssuerContext, 'appUrl'>): void {
+export function refuseWithoutHttps({ appUrl }: Pick<CredentialIssuerContext, 'appUrl'>): void {
   if (offersCredentials(appUrl)) return
   const message = 'This site has no digital credentials, because its address does not begin with https.'
   throw new Refusal('not_found', 'credentials_not_offered', message)
@@ -42,14 +42,14 @@ export async function getCredential(
   return { number, jwt: await signAsIssuer(context, credential, 'JWT') }
 }
 
-function hashAddress(email: string): HashedAddress {
+function hashAddress(email: string): HashedHolderEmail {
   const salt = randomBytes(16).toString('hex')
   return { hash: createHash('sha256').update(`${email}${salt}`).digest('hex'), salt }
 }
 
 /** Signs with the provider's key. */
 export async function signAsIssuer(
-  context: IssuerContext,
+  context: CredentialIssuerContext,
   credential: Parameters<typeof signCredential>[1],
   typ: Parameters<typeof signCredential>[2],
 ): Promise<string> {

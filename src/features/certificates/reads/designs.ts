@@ -8,7 +8,7 @@ import type { DesignList, PreviewDesignInput } from '../contract/designs.ts'
 import { paperLabels, paperSizes } from '../contract/layout-values.ts'
 import { findDesignAsset } from '../queries/design-assets.ts'
 import { listDesigns } from '../queries/designs.ts'
-import { sampleFacts } from '../rules/sample-facts.ts'
+import { toSampleCertificateFacts } from '../rules/sample-facts.ts'
 import { getShippedLayout, shippedDesignNames, shippedDesigns } from '../rules/shipped-designs.ts'
 import { composeCertificate } from './certificate-document.ts'
 
@@ -36,7 +36,7 @@ export async function drawDesignPreview(
 ): Promise<Buffer<ArrayBuffer>> {
   const { legalName, accreditations, signatories } = services.settings.current.organisation
   const [accreditation] = accreditations
-  const facts = sampleFacts(sample, {
+  const facts = toSampleCertificateFacts(sample, {
     legalName,
     accreditation: accreditation === undefined ? null : formatAccreditation(accreditation),
     signatories: signatories.map(({ name, position }) => ({

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { isPrintableName } from '#app/platform/format/printable-text.ts'
-import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
+import type { CertificateKind, CertificateSkipReason } from '../contract/certificate-values.ts'
 import { listSpeakersOfSeminar } from '../queries/speakers.ts'
 
 /** Speakers of a seminar's program, each once, and whether they can have a certificate. */
@@ -13,7 +13,7 @@ export async function listSpeakerHolders(
     readonly personId: number | null
     readonly name: string
     readonly email: string | null
-    readonly reason: SkipReason | null
+    readonly reason: CertificateSkipReason | null
   }[]
 > {
   const rows = await listSpeakersOfSeminar(db, query)

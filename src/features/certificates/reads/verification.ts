@@ -12,13 +12,13 @@ import type { CertificateFacts } from '../contract/facts.ts'
 import type {
   CompareLicenceInput,
   VerifiedCertificate,
-  VerifiedFacts,
+  VerifiedCertificateFacts,
   VerifyQuery,
 } from '../contract/verification.ts'
 import { findAndCountView, findCertificateByNumber, type VerificationRow } from '../queries/verification.ts'
 import { normalizeCertificateNumber, normalizeVerifyCode } from '../rules/certificate-number.ts'
 
-export type VerificationContext = CommandContext & {
+export type CertificateVerificationContext = CommandContext & {
   readonly limits: RateLimiter
   /** Network of the client: a pseudonym of it is stored, and wrong codes are counted by it. */
   readonly network: string
@@ -51,7 +51,7 @@ function noMatch(): Refusal {
 
 /** The certificate as everybody with its number and code may see it. Refuses too many wrong codes of a network. */
 export function verifyCertificate(
-  context: VerificationContext,
+  context: CertificateVerificationContext,
   query: VerifyQuery,
 ): Promise<VerifiedCertificate> {
   const { network, db, now, secrets } = context
@@ -63,7 +63,7 @@ export function verifyCertificate(
 
 /** Whether a license number is the one on the certificate. Refuses like {@link verifyCertificate}. */
 export function compareLicence(
-  context: VerificationContext,
+  context: CertificateVerificationContext,
   { licenseNo, ...query }: CompareLicenceInput,
 ): Promise<boolean> {
   const find = ({ number }: Printed) => findCertificateByNumber(context.db, number)
@@ -82,7 +82,7 @@ interface Printed {
 }
 
 async function findMatching(
-  { limits, network }: VerificationContext,
+  { limits, network }: CertificateVerificationContext,
   query: VerifyQuery,
   find: (printed: Printed) => Promise<VerificationRow | null>,
 ): Promise<VerificationRow & { readonly issuedAt: Date }> {
@@ -116,7 +116,7 @@ function toVerified(row: VerificationRow & { readonly issuedAt: Date }): Verifie
   }
 }
 
-function toVerifiedFacts({ licence, ...facts }: CertificateFacts): VerifiedFacts {
+function toVerifiedFacts({ licence, ...facts }: CertificateFacts): VerifiedCertificateFacts {
   return {
     ...facts,
     accreditations: [...facts.accreditations],

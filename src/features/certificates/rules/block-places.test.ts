@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { certificateKinds } from '../contract/certificate-values.ts'
 import { CertificateLayout } from '../contract/layout.ts'
-import { findBlockAt, keepMargins, toOtherPaper } from './block-places.ts'
+import { findBlockAt, keepBlockWithinMargins, toOtherPaper } from './block-places.ts'
 import { getShippedLayout, shippedDesigns } from './shipped-designs.ts'
 
 const line = { type: 'line', x: 20, y: 20, width: 60, thickness: 1, color: 'ink' } as const
@@ -14,7 +14,7 @@ test.for([
   [line, { x: 900, y: 900 }, { x: 227, y: 200 }],
   [code, { x: 900, y: 900 }, { x: 260, y: 173 }],
 ] as const)('A block keeps the margins of the paper: %j at %j', ([block, wanted, place]) => {
-  expect(keepMargins(block, 'a4', wanted)).toEqual(place)
+  expect(keepBlockWithinMargins(block, 'a4', wanted)).toEqual(place)
 })
 
 test.for([

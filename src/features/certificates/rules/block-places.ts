@@ -1,21 +1,26 @@
 /** Places of the blocks of a layout. */
 import type { CertificateBlock } from '../contract/layout.ts'
-import { margin, type PaperSize, papers, sizeOfBlock } from '../contract/layout-values.ts'
+import {
+  certificateMarginInMm,
+  certificatePapers,
+  type PaperSize,
+  sizeOfBlock,
+} from '../contract/layout-values.ts'
 
 type Place = Pick<CertificateBlock, 'x' | 'y'>
 
 const round = (millimetres: number) => Math.round(millimetres * 10) / 10
 
 /** The place nearest to the wanted one at which a block keeps the margins of the paper. */
-export function keepMargins(block: CertificateBlock, paper: PaperSize, wanted: Place): Place {
+export function keepBlockWithinMargins(block: CertificateBlock, paper: PaperSize, wanted: Place): Place {
   const { width, height } = sizeOfBlock(block)
   const nearest = (start: number, length: number) => {
-    const latest = Math.floor((length - margin) * 10) / 10
-    return Math.max(margin, Math.min(round(start), latest))
+    const latest = Math.floor((length - certificateMarginInMm) * 10) / 10
+    return Math.max(certificateMarginInMm, Math.min(round(start), latest))
   }
   return {
-    x: nearest(wanted.x, papers[paper].width - width),
-    y: nearest(wanted.y, papers[paper].height - height),
+    x: nearest(wanted.x, certificatePapers[paper].width - width),
+    y: nearest(wanted.y, certificatePapers[paper].height - height),
   }
 }
 
@@ -41,12 +46,12 @@ export function toOtherPaper(
   from: PaperSize,
   to: PaperSize,
 ): CertificateBlock[] {
-  const wide = papers[to].width / papers[from].width
-  const high = papers[to].height / papers[from].height
+  const wide = certificatePapers[to].width / certificatePapers[from].width
+  const high = certificatePapers[to].height / certificatePapers[from].height
   return blocks.map((block) => {
     const scaled = { ...block }
     if ('width' in scaled) scaled.width = round(scaled.width * wide)
     if ('height' in scaled) scaled.height = round(scaled.height * high)
-    return { ...scaled, ...keepMargins(scaled, to, { x: block.x * wide, y: block.y * high }) }
+    return { ...scaled, ...keepBlockWithinMargins(scaled, to, { x: block.x * wide, y: block.y * high }) }
   })
 }

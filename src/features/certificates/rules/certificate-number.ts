@@ -1,25 +1,25 @@
-import { kindCodes, type StoredKind } from '../contract/certificate-values.ts'
+import { certificateKindCodes, type StoredCertificateKind } from '../contract/certificate-values.ts'
 
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
-export const codeLength = 10
+export const verifyCodeLength = 10
 
-export interface NumberParts {
+export interface CertificateNumberParts {
   readonly prefix: string
   /** Year of the day of issue in Manila. */
   readonly year: number
-  readonly kind: StoredKind
+  readonly kind: StoredCertificateKind
   readonly serial: number
 }
 
 /** 'PLC-2026-C000123' */
-export function toCertificateNumber({ prefix, year, kind, serial }: NumberParts): string {
-  return `${prefix}-${year}-${kindCodes[kind]}${String(serial).padStart(6, '0')}`
+export function toCertificateNumber({ prefix, year, kind, serial }: CertificateNumberParts): string {
+  return `${prefix}-${year}-${certificateKindCodes[kind]}${String(serial).padStart(6, '0')}`
 }
 
 /** Formats in two groups, as printed: 'K7QP9-F2M4T'. */
 export function formatVerifyCode(code: string): string {
-  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+  return `${code.slice(0, verifyCodeLength / 2)}-${code.slice(verifyCodeLength / 2)}`
 }
 
 /** Converts what people type to the stored form: any case, spaces and hyphens, O for 0, I or L for 1. */

@@ -1,5 +1,5 @@
 /** A certificate as an AchievementCredential of Open Badges 3.0. */
-import { kindTitle, type StoredKind } from '../contract/certificate-values.ts'
+import { certificateKindTitle, type StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { toDidWeb } from './did-web.ts'
 import { toStatusEntry } from './status-entry.ts'
@@ -7,7 +7,7 @@ import { toStatusEntry } from './status-entry.ts'
 /**
  * Hash of the holder's e-mail. The salt is random, so that the hash differs from credential to credential.
  */
-export interface HashedAddress {
+export interface HashedHolderEmail {
   /** SHA-256 of address and salt, in hexadecimal. */
   readonly hash: string
   readonly salt: string
@@ -17,13 +17,13 @@ export interface CredentialInput {
   readonly appUrl: string
   readonly certificate: {
     readonly number: string
-    readonly kind: StoredKind
+    readonly kind: StoredCertificateKind
     readonly seminarId: number | null
     readonly statusIndex: number
     readonly issuedAt: Date
   }
   readonly facts: CertificateFacts
-  readonly holder: HashedAddress
+  readonly holder: HashedHolderEmail
 }
 
 /**
@@ -33,7 +33,7 @@ export interface CredentialInput {
 export function toCredential({ appUrl, certificate, facts, holder }: CredentialInput) {
   const { number, kind, seminarId, statusIndex, issuedAt } = certificate
   const issuer = { id: toDidWeb(appUrl), type: ['Profile'], name: facts.provider.legalName, url: appUrl }
-  const name = `${kindTitle(kind)}: ${facts.seminarTitle}`
+  const name = `${certificateKindTitle(kind)}: ${facts.seminarTitle}`
   const units = findUnits(facts)
   return {
     '@context': [
@@ -89,7 +89,7 @@ function describeSeminar({ seminarTitle, dates, venue, hours }: CertificateFacts
     .join(', ')
 }
 
-const narratives: Readonly<Record<StoredKind, string>> = {
+const narratives: Readonly<Record<StoredCertificateKind, string>> = {
   cpd: 'Completed the seminar with the required attendance.',
   participation: 'Completed the seminar with the required attendance.',
   appearance: 'Was present at the seminar.',
@@ -97,7 +97,7 @@ const narratives: Readonly<Record<StoredKind, string>> = {
   recognition: 'Was recognized by the provider.',
 }
 
-function toNarrative(kind: StoredKind, { accreditations }: CertificateFacts): string {
+function toNarrative(kind: StoredCertificateKind, { accreditations }: CertificateFacts): string {
   const units = accreditations.map(
     ({ profession, accreditationNo, units: earned }) =>
       `${earned} CPD units for ${profession}, accreditation number ${accreditationNo}.`,

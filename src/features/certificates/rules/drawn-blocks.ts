@@ -2,7 +2,7 @@ import type { PrintedSignatory } from '../contract/facts.ts'
 import type { CertificateBlock, CertificateLayout } from '../contract/layout.ts'
 import { fillPlaceholders, type PlaceholderValues } from './fill-placeholders.ts'
 
-export type BlockOf<Type extends CertificateBlock['type']> = Extract<
+export type CertificateBlockOf<Type extends CertificateBlock['type']> = Extract<
   CertificateBlock,
   { readonly type: Type }
 >
@@ -14,25 +14,25 @@ export interface DrawnSignatory extends PrintedSignatory {
 
 /** A block with what it shows. */
 export type DrawnBlock =
-  | (Omit<BlockOf<'text'>, 'text'> & { readonly lines: readonly string[] })
+  | (Omit<CertificateBlockOf<'text'>, 'text'> & { readonly lines: readonly string[] })
   /** Picture; null for the mark that the provider has instead of a logo. */
-  | (Omit<BlockOf<'image'>, 'picture'> & { readonly picture: Uint8Array | null })
-  | (BlockOf<'qr'> & { readonly url: string })
-  | BlockOf<'line'>
-  | (BlockOf<'signatories'> & { readonly signatories: readonly DrawnSignatory[] })
+  | (Omit<CertificateBlockOf<'image'>, 'picture'> & { readonly picture: Uint8Array | null })
+  | (CertificateBlockOf<'qr'> & { readonly url: string })
+  | CertificateBlockOf<'line'>
+  | (CertificateBlockOf<'signatories'> & { readonly signatories: readonly DrawnSignatory[] })
 
 /** Files by the ids of their assets. */
-export type Pictures = ReadonlyMap<number, Uint8Array>
+export type PicturesByAssetId = ReadonlyMap<number, Uint8Array>
 
-export interface BlockContents {
+export interface CertificateBlockContents {
   readonly values: PlaceholderValues
   readonly signatories: readonly DrawnSignatory[]
   readonly logo: Uint8Array | null
-  readonly pictures: Pictures
+  readonly pictures: PicturesByAssetId
 }
 
 /** The blocks of a layout with what they show, without those that show nothing. */
-export function toDrawnBlocks(layout: CertificateLayout, contents: BlockContents): DrawnBlock[] {
+export function toDrawnBlocks(layout: CertificateLayout, contents: CertificateBlockContents): DrawnBlock[] {
   return layout.blocks
     .map((block) => (block.isHidden ? null : toDrawnBlock(block, contents)))
     .filter((block) => block !== null)
@@ -40,7 +40,7 @@ export function toDrawnBlocks(layout: CertificateLayout, contents: BlockContents
 
 function toDrawnBlock(
   block: CertificateBlock,
-  { values, signatories, logo, pictures }: BlockContents,
+  { values, signatories, logo, pictures }: CertificateBlockContents,
 ): DrawnBlock | null {
   switch (block.type) {
     case 'text': {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CertificateKind, SkipReason } from '../contract/certificate-values.ts'
-import { type Candidate, whySkipped } from './eligibility.ts'
+import type { CertificateKind, CertificateSkipReason } from '../contract/certificate-values.ts'
+import { type CertificateCandidate, findCertificateSkipReason } from './eligibility.ts'
 
-const eligible: Candidate = {
+const eligible: CertificateCandidate = {
   payment: 'verified',
   isCompleted: true,
   wasPresent: true,
@@ -14,7 +14,7 @@ const eligible: Candidate = {
   liveKinds: [],
 }
 
-test.each<[Partial<Candidate>, Partial<Record<CertificateKind, SkipReason | null>>]>([
+test.each<[Partial<CertificateCandidate>, Partial<Record<CertificateKind, CertificateSkipReason | null>>]>([
   [{}, { cpd: null, participation: null, appearance: null, appreciation: 'no_registration' }],
   [{ payment: 'pending' }, { cpd: 'payment', participation: 'payment', appearance: 'payment' }],
   [{ payment: 'rejected' }, { cpd: 'payment', appearance: 'payment' }],
@@ -34,5 +34,8 @@ test.each<[Partial<Candidate>, Partial<Record<CertificateKind, SkipReason | null
   ],
 ])('A candidate with %j: %j', (change, reasons) => {
   for (const [kind, reason] of Object.entries(reasons))
-    expect([kind, whySkipped(kind as CertificateKind, { ...eligible, ...change })]).toEqual([kind, reason])
+    expect([kind, findCertificateSkipReason(kind as CertificateKind, { ...eligible, ...change })]).toEqual([
+      kind,
+      reason,
+    ])
 })

@@ -1,8 +1,12 @@
 /** Eligibility for certificates. */
-import type { CertificateKind, SkipReason, StoredKind } from '../contract/certificate-values.ts'
+import type {
+  CertificateKind,
+  CertificateSkipReason,
+  StoredCertificateKind,
+} from '../contract/certificate-values.ts'
 
 /** Facts that decide about the certificates of a registration. */
-export interface Candidate {
+export interface CertificateCandidate {
   readonly payment: 'verified' | 'pending' | 'rejected'
   /** Whether the minimum attendance was reached, or staff decided so. */
   readonly isCompleted: boolean
@@ -19,7 +23,7 @@ export interface Candidate {
   /** Whether documents can print every letter of the name. */
   readonly hasPrintableName: boolean
   /** Kinds of which the registration has a certificate, issued or waiting to be drawn. */
-  readonly liveKinds: readonly StoredKind[]
+  readonly liveKinds: readonly StoredCertificateKind[]
 }
 
 /** Kinds for those who completed the seminar. */
@@ -29,7 +33,10 @@ const kindsOfCompletion: ReadonlySet<CertificateKind> = new Set(['cpd', 'partici
  * Returns why a registration cannot be issued a certificate of this kind; null if it can. The reason that the
  * holder or staff can do least about comes first.
  */
-export function whySkipped(kind: CertificateKind, candidate: Candidate): SkipReason | null {
+export function findCertificateSkipReason(
+  kind: CertificateKind,
+  candidate: CertificateCandidate,
+): CertificateSkipReason | null {
   const { payment, isCompleted, wasPresent } = candidate
   if (candidate.liveKinds.includes(kind)) return 'already_issued'
   // Speakers hold these; a registration is no speaker.

@@ -8,11 +8,11 @@ import {
 } from '#app/features/settings/contract/organisation-labels.ts'
 import { formatDate, formatDateRange, toManilaDay } from '#app/platform/format/dates.ts'
 import { toPrintable } from '#app/platform/format/printable-text.ts'
-import type { StoredKind } from '../contract/certificate-values.ts'
+import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
 
-export interface FactsInput {
-  readonly kind: StoredKind
+export interface CertificateFactsInput {
+  readonly kind: StoredCertificateKind
   readonly holderName: string
   readonly seminar: {
     readonly title: string
@@ -53,18 +53,18 @@ function toHours(minutes: number): string {
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The days on which the holder was present: 'March 3, 2026 and March 5, 2026'. */
-function toPresentDays(slots: FactsInput['presentSlots']): string {
+function toPresentDays(slots: CertificateFactsInput['presentSlots']): string {
   const days = new Map(slots.map(({ startsAt }) => [toManilaDay(startsAt), startsAt]))
   const [first, ...others] = [...days.entries()].sort(([one], [other]) => (one < other ? -1 : 1))
   return listFormat.format([first, ...others].flatMap((day) => (day ? [formatDate(day[1])] : [])))
 }
 
 /** Units are printed on CPD certificates alone, and only for professions of which the holder has a license. */
-export function toUnits({
+export function toCreditUnits({
   kind,
   licences,
   accreditations,
-}: Pick<FactsInput, 'kind' | 'licences' | 'accreditations'>): {
+}: Pick<CertificateFactsInput, 'kind' | 'licences' | 'accreditations'>): {
   readonly licence: PrintedLicence | null
   readonly accreditations: PrintedAccreditation[]
 } {
@@ -95,7 +95,10 @@ export function toUnits({
 }
 
 /** The provider's accreditation for the profession, or else its first one by PRC. */
-function toProviderAccreditation(organisation: FactsInput['organisation'], profession: string | undefined) {
+function toProviderAccreditation(
+  organisation: CertificateFactsInput['organisation'],
+  profession: string | undefined,
+) {
   const ofProfession = organisation.accreditations.find(
     (accreditation) => accreditation.kind === 'prc' && accreditation.profession === profession,
   )
@@ -103,9 +106,9 @@ function toProviderAccreditation(organisation: FactsInput['organisation'], profe
   return accreditation && toPrintable(formatAccreditation(accreditation))
 }
 
-export function toFacts(input: FactsInput): CertificateFacts {
+export function toCertificateFacts(input: CertificateFactsInput): CertificateFacts {
   const { kind, holderName, seminar, slots, presentSlots, organisation, now } = input
-  const units = toUnits(input)
+  const units = toCreditUnits(input)
   const minutes = slots.reduce((sum, { creditMinutes }) => sum + creditMinutes, 0)
   // Someone who came on one of three days appeared on that day.
   const isOfPresence = kind === 'appearance' && presentSlots.length > 0

@@ -1,10 +1,10 @@
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { toPrintable } from '#app/platform/format/printable-text.ts'
 import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
-import { isPlaceholder, type Placeholder } from '../contract/layout-values.ts'
+import { type CertificatePlaceholder, isPlaceholder } from '../contract/layout-values.ts'
 
 /** Empty where there is nothing to print. */
-export type PlaceholderValues = Readonly<Record<Placeholder, string>>
+export type PlaceholderValues = Readonly<Record<CertificatePlaceholder, string>>
 
 export function toPlaceholderValues(
   facts: CertificateFacts,
@@ -56,8 +56,8 @@ function fillLine(line: string, values: PlaceholderValues): string | null {
   const parts = line.split(/(\[[^[\]]*\])/)
   let filled = ''
   for (const [index, part] of parts.entries()) {
-    const isOptional = index % 2 === 1 && namesIn(part).length > 0
-    const isComplete = namesIn(part).every((name) => toPrintable(values[name]) !== '')
+    const isOptional = index % 2 === 1 && findPlaceholders(part).length > 0
+    const isComplete = findPlaceholders(part).every((name) => toPrintable(values[name]) !== '')
     if (!isComplete && !isOptional) return null
     if (isComplete)
       filled += (isOptional ? part.slice(1, -1) : part).replaceAll(inBraces, (whole, name: string) =>
@@ -68,6 +68,6 @@ function fillLine(line: string, values: PlaceholderValues): string | null {
 }
 
 /** The placeholders of a text. */
-export function namesIn(text: string): Placeholder[] {
+export function findPlaceholders(text: string): CertificatePlaceholder[] {
   return [...text.matchAll(inBraces)].map(([, name = '']) => name).filter(isPlaceholder)
 }

@@ -7,7 +7,7 @@ const signatories: readonly PrintedSignatory[] = [
 ]
 
 /** Returns what the preview of a design shows. */
-export function sampleFacts(
+export function toSampleCertificateFacts(
   sample: DesignSample,
   provider: { legalName: string; accreditation: string | null; signatories: readonly PrintedSignatory[] },
 ): CertificateFacts {

@@ -1,6 +1,11 @@
-import type { StoredKind } from '../contract/certificate-values.ts'
+import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateBlock, CertificateLayout } from '../contract/layout.ts'
-import { type Frame, type Ink, type PaperSize, papers } from '../contract/layout-values.ts'
+import {
+  type CertificateFrame,
+  type CertificateInk,
+  certificatePapers,
+  type PaperSize,
+} from '../contract/layout-values.ts'
 
 /** Designs of the release, which need no upload. The first is used where no other is the default. */
 export const shippedDesigns = ['formal', 'modern', 'plain'] as const
@@ -23,7 +28,7 @@ interface KindTexts {
 const details = '{dates}[ · {hours} hours]\n{venue}'
 const closing = 'Given on {issuedOn}[ at {issuedAtPlace}].'
 
-const kindTexts: Readonly<Record<StoredKind, KindTexts>> = {
+const kindTexts: Readonly<Record<StoredCertificateKind, KindTexts>> = {
   cpd: {
     title: 'Certificate of Completion',
     beforeName: 'This certificate is awarded to',
@@ -66,7 +71,7 @@ const licenceLine = 'PRC License No. {licence}[ · {profession}][ · valid until
 type TextBlock = Extract<CertificateBlock, { type: 'text' }>
 
 /** Height of the paper for which the positions below are written. */
-const drawnHeight = papers.a4.height
+const drawnHeight = certificatePapers.a4.height
 const codeSide = 27
 /** Free for a dry seal, at the left of the signatories, as far from the edge as the code at the right. */
 const sealSide = 34
@@ -76,9 +81,9 @@ interface Character {
   readonly left: number
   readonly right: number
   readonly align: 'left' | 'center'
-  readonly frame: Frame
+  readonly frame: CertificateFrame
   readonly font: TextBlock['font']
-  readonly inkOfTitles: Ink
+  readonly inkOfTitles: CertificateInk
   readonly title: Pick<TextBlock, 'size' | 'weight'>
   readonly nameWeight: TextBlock['weight']
   /** Width at most, and thickness. */
@@ -248,10 +253,10 @@ function lowerBlocks(character: Character): CertificateBlock[] {
 
 export function getShippedLayout(
   design: ShippedDesign,
-  kind: StoredKind,
+  kind: StoredCertificateKind,
   paper: PaperSize = 'a4',
 ): CertificateLayout {
-  const { width, height } = papers[paper]
+  const { width, height } = certificatePapers[paper]
   const character: Character = { ...characters[design](width), scale: height / drawnHeight }
   const { left, align, frame, scale } = character
   const logoWidth = 70
@@ -276,6 +281,6 @@ export function getShippedLayout(
 }
 
 /** Returns the name of a certificate: 'Certificate of Completion'. */
-export function getKindTitle(kind: StoredKind): string {
+export function getKindTitle(kind: StoredCertificateKind): string {
   return kindTexts[kind].title
 }

@@ -17,17 +17,17 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars, speakers } from '#app/features/seminars/tables.ts'
 import { bytesColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import {
-  type BatchState,
-  batchStates,
+  type CertificateBatchState,
   type CertificateKind,
+  type CertificateSkipReason,
   type CertificateState,
+  certificateBatchStates,
   certificateKinds,
   certificateStates,
-  type PublicReason,
-  publicReasons,
-  type SkipReason,
-  type StoredKind,
-  storedKinds,
+  type PublicRevocationReason,
+  publicRevocationReasons,
+  type StoredCertificateKind,
+  storedCertificateKinds,
 } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { certificateDesigns } from './designs.ts'
@@ -39,12 +39,12 @@ export const certificateNumbers = pgTable(
   'certificate_numbers',
   {
     year: integer().notNull(),
-    kind: text().$type<StoredKind>().notNull(),
+    kind: text().$type<StoredCertificateKind>().notNull(),
     last: integer().notNull(),
   },
   (number) => [
     primaryKey({ columns: [number.year, number.kind] }),
-    check('certificate_numbers_kind_known', oneOfCondition(number.kind, storedKinds)),
+    check('certificate_numbers_kind_known', oneOfCondition(number.kind, storedCertificateKinds)),
     check('certificate_numbers_positive', sql`${number.last} > 0`),
   ],
 )
@@ -63,8 +63,10 @@ export const certificateBatches = pgTable(
     /** Whether holders are sent their certificates. */
     sendsEmail: boolean().notNull(),
     /** Registrations skipped at their turn, because something changed in the meantime. */
-    skipped: jsonb().$type<readonly { readonly id: number; readonly reason: SkipReason }[]>().notNull(),
-    state: text().$type<BatchState>().notNull(),
+    skipped: jsonb()
+      .$type<readonly { readonly id: number; readonly reason: CertificateSkipReason }[]>()
+      .notNull(),
+    state: text().$type<CertificateBatchState>().notNull(),
     requestedBy: personColumn(),
     /** Consecutive failures. */
     failures: integer().notNull().default(0),
@@ -83,7 +85,7 @@ export const certificateBatches = pgTable(
       'certificate_batches_handled_within',
       sql`${batch.handled} between 0 and cardinality(${batch.holderIds})`,
     ),
-    check('certificate_batches_state_known', oneOfCondition(batch.state, batchStates)),
+    check('certificate_batches_state_known', oneOfCondition(batch.state, certificateBatchStates)),
     check(
       'certificate_batches_finished_complete',
       sql`(${batch.state} in ('done', 'stopped')) = (${batch.finishedAt} is not null)`,
@@ -99,7 +101,7 @@ export const certificates = pgTable(
     number: text().notNull(),
     year: integer().notNull(),
     serial: integer().notNull(),
-    kind: text().$type<StoredKind>().notNull(),
+    kind: text().$type<StoredCertificateKind>().notNull(),
     /** Ten letters and digits of Crockford's base32, without which the number shows nothing. */
     verifyCode: text().notNull(),
     registrationId: integer().references(() => registrations.id, { onDelete: 'set null' }),
@@ -128,7 +130,7 @@ export const certificates = pgTable(
     revokedAt: timestampColumn(),
     revokedBy: personColumn(),
     /** Reason for everybody; `revokeNote` is for staff. */
-    publicReason: text().$type<PublicReason>(),
+    publicReason: text().$type<PublicRevocationReason>(),
     revokeNote: text(),
     /** Reason why it was reissued, for staff. */
     reissueReason: text(),
@@ -166,10 +168,13 @@ export const certificates = pgTable(
       .on(certificate.statusIndex)
       .where(sql`state in ('revoked', 'replaced')`),
     index('certificates_queued_idx').on(certificate.drawAfter, certificate.id).where(sql`state = 'queued'`),
-    check('certificates_kind_known', oneOfCondition(certificate.kind, storedKinds)),
+    check('certificates_kind_known', oneOfCondition(certificate.kind, storedCertificateKinds)),
     check('certificates_state_known', oneOfCondition(certificate.state, certificateStates)),
     check('certificates_code_format', sql`${certificate.verifyCode} ~ '^[0-9A-HJKMNP-TV-Z]{10}$'`),
-    check('certificates_public_reason_known', oneOfCondition(certificate.publicReason, publicReasons)),
+    check(
+      'certificates_public_reason_known',
+      oneOfCondition(certificate.publicReason, publicRevocationReasons),
+    ),
     check(
       'certificates_issued_has_file',
       sql`${certificate.state} <> 'issued' or ${certificate.erasedAt} is not null or num_nulls(${certificate.issuedAt}, ${certificate.fileKey}, ${certificate.sha256}, ${certificate.sizeInBytes}) = 0`,

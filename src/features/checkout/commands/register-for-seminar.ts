@@ -13,7 +13,7 @@ import {
   toReportedPaymentDetails,
   withStoredProof,
 } from '#app/features/payments/adapters/proof-files.ts'
-import { estimateSeat, priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
+import { estimateSeatPrice, priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
 import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
@@ -32,15 +32,15 @@ import { applyFormFields, checkStaffInput } from '#app/features/registrations/ru
 import { getPaymentRequirement, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments, findAwaitedBillCode } from '../reads/awaited-payment.ts'
 
-export interface SeatRequest {
+export interface SeatRegistrationRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
   /** The form that applies; the standard one if left out. */
   readonly form?: RegistrationFormSettings
@@ -52,12 +52,12 @@ export interface SeatRequest {
   readonly paymentKey?: string | null
 }
 
-export interface RegisterOutcome extends RegisterResponse {
+export interface RegistrationResult extends RegisterResponse {
   /** A repeated idempotency key returned an earlier response. */
   readonly isRepeated: boolean
 }
 
-interface Outcome extends RegisterOutcome {
+interface Outcome extends RegistrationResult {
   readonly isProofUsed: boolean
   /** Files of answers that no row names. */
   readonly unusedFiles: readonly string[]
@@ -66,14 +66,15 @@ interface Outcome extends RegisterOutcome {
 /** Refuses full, past or canceled seminars, duplicates, and a missing proof for paid ones. */
 export async function registerForSeminar(
   context: CommandContext,
-  request: SeatRequest,
-): Promise<RegisterOutcome> {
+  request: SeatRegistrationRequest,
+): Promise<RegistrationResult> {
   const { idempotencyKey, claim = null } = request
   const { seminar, person: row } = await findSeminarAndPerson(context.db, request.input)
   const person = row && { row, isNew: false }
   const { voucherCode, declaredRuleId } = request.input
   const priced =
-    seminar && (await estimateSeat(context.db, context, { seminar, person, voucherCode, declaredRuleId }))
+    seminar &&
+    (await estimateSeatPrice(context.db, context, { seminar, person, voucherCode, declaredRuleId }))
   const refusal = priced?.refusal ?? null
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
@@ -109,7 +110,7 @@ export async function registerForSeminar(
 /** Checks the input, and its answers, as the form requires. */
 function checkForm(
   { actor }: CommandContext,
-  { input, form = formWithoutQuestions }: SeatRequest,
+  { input, form = formWithoutQuestions }: SeatRegistrationRequest,
   { accreditations }: SeminarRecord,
 ) {
   const isApproved = accreditations?.some(
@@ -122,7 +123,7 @@ function checkForm(
   return { input: { ...checked, seminarId: input.seminarId }, answers }
 }
 
-const formWithoutQuestions: RegistrationFormSettings = { ...standardForm, questions: [] }
+const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
 
 /** Repeats with the seminar locked if it was changed since it was read. */
 async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
@@ -139,7 +140,7 @@ async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): P
 
 interface TakeSeatInput {
   readonly context: CommandContext
-  readonly request: SeatRequest
+  readonly request: SeatRegistrationRequest
   readonly proof: StoredProof | null
   readonly answers: AnswersToStore
 }
@@ -154,7 +155,7 @@ async function takeSeat(
   if (seminar === null) throw seminarNotFound()
   const { voucherCode, declaredRuleId } = input
   const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
-  const expected = await estimateSeat(tx, context, { ...seatRequest, person: null })
+  const expected = await estimateSeatPrice(tx, context, { ...seatRequest, person: null })
   const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
@@ -224,16 +225,16 @@ function toDetails({
   voucherCode: _voucher,
   declaredRuleId: _rule,
   ...details
-}: Omit<SeatRequest['input'], 'referenceNumber' | 'amountSent'>) {
+}: Omit<SeatRegistrationRequest['input'], 'referenceNumber' | 'amountSent'>) {
   return details
 }
 
 /** Registrants answer the whole form again, staff only what they know. */
 function listReplacedQuestions(
   { actor }: CommandContext,
-  { form }: SeatRequest,
+  { form }: SeatRegistrationRequest,
   { texts, files }: AnswersToStore,
-): readonly Question[] {
+): readonly RegistrationQuestion[] {
   return isStaff(actor) ? [...texts, ...files].map(({ question }) => question) : (form?.questions ?? [])
 }
 

@@ -12,7 +12,7 @@ export const BillCodeQuery = z.strictObject({ seminarId: integerParam(1, maxRowI
 /** Code such as 'K7QP-9F2M'; null without a ledger. */
 export const BillCodeResponse = z.object({ code: z.nullable(z.string()) })
 
-export const ProviderForm = z.object({
+export const ProviderRegistrationForm = z.object({
   fields: RegistrationFormFields,
   sources: z.array(z.string()),
   questions: z.array(
@@ -34,11 +34,11 @@ export const ProviderForm = z.object({
   /** Professions for which the seminar is accredited; left out of those accredited for fewer than two. */
   professions: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
 })
-export type ProviderForm = z.infer<typeof ProviderForm>
+export type ProviderRegistrationForm = z.infer<typeof ProviderRegistrationForm>
 
 export const RegistrationFormResponse = z.object({
   /** Null for the standard form without questions, so that its pages do not repeat it. */
-  form: z.nullable(ProviderForm),
+  form: z.nullable(ProviderRegistrationForm),
 })
 export type RegistrationFormResponse = z.infer<typeof RegistrationFormResponse>
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { registrationAnswers } from '#app/features/questions/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aPdf, aQuestion, storeQuestions } from '#tests/kit/questions.ts'
@@ -12,7 +12,7 @@ import { aSite } from '#tests/kit/site.ts'
 const { db, services, api, signIn } = await aSite()
 const largePhoto = await aPhoto({ width: 400, height: 300 })
 
-async function aSeminarWithQuestions(...questions: Question[]) {
+async function aSeminarWithQuestions(...questions: RegistrationQuestion[]) {
   const { id } = await aSeminar(db)
   await storeQuestions(db, id, questions)
   return id

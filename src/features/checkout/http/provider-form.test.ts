@@ -4,7 +4,7 @@ import { programmeAccreditations } from '#app/features/accreditation/tables/prog
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { FormFields } from '#app/features/settings/contract/form-fields.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { settings, settingsVersions } from '#app/features/settings/tables.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { anAccreditation, professionId } from '#tests/kit/certificates.ts'
@@ -19,8 +19,11 @@ beforeEach(async () => {
   await services.settings.refresh()
 })
 
-async function saveForm(fields: Partial<FormFields>, sources = standardForm.sources): Promise<void> {
-  const value = { fields: { ...standardForm.fields, ...fields }, sources, questions: [] }
+async function saveForm(
+  fields: Partial<FormFields>,
+  sources = standardRegistrationForm.sources,
+): Promise<void> {
+  const value = { fields: { ...standardRegistrationForm.fields, ...fields }, sources, questions: [] }
   const { status, body } = await api.call('/settings/registration-form', {
     headers: admin,
     body: { version: 0, value },
@@ -95,12 +98,12 @@ describe('POST /settings/registration-form', () => {
     [{ sources: [] }, 'value.sources', 'Please list at least one source, or switch the field off'],
     [{ sources: ['TV', 'tv'] }, 'value.sources', 'Each source must be listed once'],
     [
-      { fields: { ...standardForm.fields, marketingConsent: 'required' } },
+      { fields: { ...standardRegistrationForm.fields, marketingConsent: 'required' } },
       'value.fields.marketingConsent',
       null,
     ],
   ])('refuses %j at its field', async (changes, path, message) => {
-    const value = { ...standardForm, questions: [], ...changes }
+    const value = { ...standardRegistrationForm, questions: [], ...changes }
     const { status, body } = await api.call('/settings/registration-form', {
       headers: admin,
       body: { version: 0, value },

@@ -7,9 +7,9 @@ import { isSeminarPublic } from '#app/features/questions/queries/seminar-questio
 import { getFormQuestions, toFormQuestion } from '#app/features/questions/reads/form-questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { ProviderForm } from '../contract/checkout.ts'
+import type { ProviderRegistrationForm } from '../contract/checkout.ts'
 
 /** The form of a seminar, with the questions for all seminars and its own. */
 export async function getRegistrationForm(
@@ -28,7 +28,7 @@ export async function getRegistrationForm(
 export async function findProviderForm(
   context: CommandContext,
   { settings, seminarId }: { settings: SiteSettings; seminarId: number | undefined },
-): Promise<ProviderForm | null> {
+): Promise<ProviderRegistrationForm | null> {
   const { db, actor } = context
   const isVisible = seminarId !== undefined && (isStaff(actor) || (await isSeminarPublic(db, seminarId)))
   const form = isVisible ? await getRegistrationForm(db, settings, seminarId) : settings.registrationForm
@@ -36,7 +36,7 @@ export async function findProviderForm(
   const prices = seminarId === undefined ? null : await findOfferedPrices(context, seminarId)
   const professions = isVisible ? await listProfessionsToChoose(db, seminarId) : null
   const { isProofOptional } = context.policies
-  const isStandard = questions.length === 0 && isDeepStrictEqual(basics, standardForm)
+  const isStandard = questions.length === 0 && isDeepStrictEqual(basics, standardRegistrationForm)
   if (isStandard && prices === null && professions === null && !isProofOptional) return null
   const shown = { ...basics, questions: questions.map(toFormQuestion) }
   return {

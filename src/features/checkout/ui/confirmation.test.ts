@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { enteredFullName, readRegistrationConfirmation, toConfirmationHistoryState } from './confirmation.ts'
-import { confirmationText, seatStatusText } from './public/confirmation-screen.tsx'
+import { registrationConfirmationText, seatStatusText } from './public/confirmation-screen.tsx'
 
 test('The confirmation page greets according to the kind of registration', () => {
-  expect(confirmationText('new_attendee').title).toBe('Welcome & Registration Confirmed!')
-  expect(confirmationText('existing_attendee').title).toBe('Additional Registration Confirmed!')
-  expect(confirmationText('additional_registration').title).toBe('Additional Registration Confirmed!')
-  expect(confirmationText(null).title).toBe('Registration Confirmed!')
+  expect(registrationConfirmationText('new_attendee').title).toBe('Welcome & Registration Confirmed!')
+  expect(registrationConfirmationText('existing_attendee').title).toBe('Additional Registration Confirmed!')
+  expect(registrationConfirmationText('additional_registration').title).toBe(
+    'Additional Registration Confirmed!',
+  )
+  expect(registrationConfirmationText(null).title).toBe('Registration Confirmed!')
 })
 
 const registrant = {

@@ -6,7 +6,7 @@ import {
   type RegisterResponse,
   RegistrationType,
 } from '#app/features/registrations/contract/registration.ts'
-import type { ConfirmedAnswer } from './own-questions.ts'
+import type { ConfirmedAnswer } from './provider-question-fields.ts'
 import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
 
 const Registrant = z.object({

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { isAnswerFieldName } from './own-questions.ts'
+import { isAnswerFieldName } from './provider-question-fields.ts'
 import { type RegistrationForm, registrationFieldId } from './public/use-registration-form.ts'
 import {
   incompleteDateMarker,
@@ -25,7 +25,7 @@ const storedForInMs = 7 * 24 * 60 * 60 * 1000
 const anObject = z.custom<object>((value) => typeof value === 'object' && value !== null)
 
 const RegistrationAttempt = z.object({ key: z.string(), seminarId: z.int(), about: anObject })
-export type Attempt = z.infer<typeof RegistrationAttempt>
+export type RegistrationAttempt = z.infer<typeof RegistrationAttempt>
 
 const StoredDraft = z.object({
   savedAt: z.number(),
@@ -35,7 +35,7 @@ const StoredDraft = z.object({
 
 export interface RegistrationDraft {
   readonly details: RegistrationFormValues
-  readonly attempt: Attempt | null
+  readonly attempt: RegistrationAttempt | null
   /** Names of answers that stay out of the storage. */
   readonly sensitive?: readonly string[]
 }
@@ -142,8 +142,8 @@ export function toRegistrationDraftDetails(values: RegistrationFormValues): Regi
 export function toRegistrationAttempt(
   input: Omit<RegisterInput, 'proofOfPaymentFile'> & { seminarId: number; proofOfPaymentFile?: unknown },
   proof: File | null,
-  former: Attempt | null,
-): Attempt {
+  former: RegistrationAttempt | null,
+): RegistrationAttempt {
   const { proofOfPaymentFile: _, answers, ...details } = input
   const toComparable = ([name, value]: [string, unknown]) => [
     name,
@@ -196,8 +196,8 @@ export interface RegistrationDraftHandle {
   /** False until the draft is restored. */
   readonly isReady: boolean
   /** The last failed or unanswered attempt. */
-  readonly attempt: Attempt | null
-  readonly storeAttempt: (attempt: Attempt) => void
+  readonly attempt: RegistrationAttempt | null
+  readonly storeAttempt: (attempt: RegistrationAttempt) => void
   readonly forget: () => void
 }
 
@@ -208,7 +208,7 @@ export function useRegistrationDraft({
   definition: { own },
 }: Pick<RegistrationForm, 'values' | 'change' | 'definition'>): RegistrationDraftHandle {
   const [isReady, setIsReady] = useState(false)
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [attempt, setAttempt] = useState<RegistrationAttempt | null>(null)
   const isForgotten = useRef(false)
 
   // Before a re-render, which would overwrite what was typed.

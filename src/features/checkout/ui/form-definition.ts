@@ -1,4 +1,4 @@
 import { createContext } from 'react'
-import { standardVisitorForm } from './own-questions.ts'
+import { standardVisitorForm } from './provider-question-fields.ts'
 
 export const FormDefinitionContext = createContext(standardVisitorForm)

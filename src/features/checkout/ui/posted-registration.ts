@@ -1,6 +1,6 @@
 import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
 import { warnAboutEmail } from '#app/features/people/rules/email-domains.ts'
-import type { OwnQuestions, VisitorForm } from './own-questions.ts'
+import type { ProviderQuestionFields, VisitorRegistrationForm } from './provider-question-fields.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
   isCheckboxField,
@@ -13,7 +13,7 @@ import {
 type TextValues = Omit<RegistrationFormValues, 'proofOfPaymentFile'>
 
 /** State of a refused form that the page shows again. */
-export interface PostedRegistration {
+export interface RefusedRegistrationForm {
   readonly values: TextValues
   readonly errors: RegistrationFormErrors
   /** Browsers do not let a page choose the file again. */
@@ -27,7 +27,7 @@ export interface PostedRegistration {
 
 /** Outcome of a form that was posted without script. */
 export interface PostedRegistrationResult {
-  readonly posted: PostedRegistration
+  readonly posted: RefusedRegistrationForm
 }
 
 const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate', 'prcProfessionId']
@@ -35,7 +35,7 @@ const nullIfEmpty = ['suffix', 'source', 'prcExpirationDate', 'prcProfessionId']
 /** Values as the form itself would hold them, without the file. */
 export function readPostedRegistration(
   fields: ReadonlyMap<string, string>,
-  own: OwnQuestions | null = null,
+  own: ProviderQuestionFields | null = null,
 ): TextValues {
   const entries = registrationFieldNames
     .filter((name) => name !== 'proofOfPaymentFile')
@@ -56,7 +56,7 @@ interface PostedFormRules {
   readonly fileName: string | null
   readonly needsProof: boolean
   readonly answerFileNames?: Readonly<Record<string, string>>
-  readonly form?: VisitorForm
+  readonly form?: VisitorRegistrationForm
   readonly warnedEmail?: string | undefined
 }
 
@@ -67,7 +67,7 @@ interface PostedFormRules {
 export function refuseInvalidRegistration(
   values: TextValues,
   { fileName, needsProof, form, answerFileNames, warnedEmail }: PostedFormRules,
-): PostedRegistration | null {
+): RefusedRegistrationForm | null {
   const errors = validateRegistrationForm(
     withNamedFile({ ...values, ...toNamedFiles(answerFileNames) }, fileName),
     needsProof,
@@ -91,7 +91,10 @@ export function readPostedProof(fields: ReadonlyMap<string, string>): TextValues
 }
 
 /** Refuses like `refuseInvalidRegistration`, for a new proof of payment. */
-export function refuseInvalidProof(values: TextValues, fileName: string | null): PostedRegistration | null {
+export function refuseInvalidProof(
+  values: TextValues,
+  fileName: string | null,
+): RefusedRegistrationForm | null {
   const all = validateRegistrationForm(withNamedFile(values, fileName), true)
   const fields = ['proofOfPaymentFile', 'referenceNumber', 'amountSent'] as const
   const errors = Object.fromEntries(fields.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))

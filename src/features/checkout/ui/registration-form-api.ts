@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
 import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
-import type { ProviderForm } from '../contract/checkout.ts'
-import { standardVisitorForm, type VisitorForm } from './own-questions.ts'
+import type { ProviderRegistrationForm } from '../contract/checkout.ts'
+import { standardVisitorForm, type VisitorRegistrationForm } from './provider-question-fields.ts'
 
 /** The form changes only at the visitor's next page, or when the server refuses a field. */
 export function registrationFormQuery(seminarId?: number) {
@@ -36,17 +36,17 @@ function loadOwnFields(): Promise<void> {
 }
 
 /** Whether a form has questions of the provider or discounts. */
-const hasOwnFields = (form: ProviderForm | null | undefined) =>
+const hasOwnFields = (form: ProviderRegistrationForm | null | undefined) =>
   (form?.questions.length ?? 0) > 0 || form?.prices !== undefined
 
 /** @param form of `registrationFormQuery`, or null for the standard one */
-export function toVisitorForm(form: ProviderForm | null | undefined): VisitorForm {
+export function toVisitorForm(form: ProviderRegistrationForm | null | undefined): VisitorRegistrationForm {
   if (!form) return standardVisitorForm
   return { ...form, own: ownFields?.createOwnFields(form) ?? null }
 }
 
 /** The same for a component: hydration, which makes no request, waits for the code here. */
-export function useVisitorForm(form: ProviderForm | null | undefined): VisitorForm {
+export function useVisitorForm(form: ProviderRegistrationForm | null | undefined): VisitorRegistrationForm {
   if (ownFields === undefined && hasOwnFields(form)) use(loadOwnFields())
   return useMemo(() => toVisitorForm(form), [form])
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
-import { standardVisitorForm } from './own-questions.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
+import { standardVisitorForm } from './provider-question-fields.ts'
 import {
   incompleteDateMarker,
   listFieldsOfStep,
@@ -139,7 +139,12 @@ test('The registration form sends amount and reference only together with a proo
 })
 
 test('The registration form requires what the provider requires and ignores what is off', () => {
-  const fields = { ...standardForm.fields, company: 'off', jobTitle: 'optional', notes: 'required' } as const
+  const fields = {
+    ...standardRegistrationForm.fields,
+    company: 'off',
+    jobTitle: 'optional',
+    notes: 'required',
+  } as const
   const form = { ...standardVisitorForm, fields }
   const { company, jobTitle, ...rest } = filled
   expect(validateRegistrationForm(rest, true, form)).toEqual({ notes: 'Notes are required' })

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import {
   invalidAmountText,
-  parseAmount,
+  parseTypedAmount,
   proofMissingText,
   type RegisterInput,
   referenceNumberField,
   registrationFields,
 } from '#app/features/registrations/contract/registration.ts'
-import type { FieldUse } from '#app/features/settings/contract/form-fields.ts'
+import type { FormFieldUse } from '#app/features/settings/contract/form-fields.ts'
 
 import {
   type AnswerFieldName,
-  type AnswerValues,
   isAnswerFieldName,
-  type OwnQuestions,
+  type ProviderQuestionFields,
+  type QuestionFieldValues,
   standardVisitorForm,
-  type VisitorForm,
-} from './own-questions.ts'
+  type VisitorRegistrationForm,
+} from './provider-question-fields.ts'
 
 /** @param needsProof whether the seminar has a price; the form may still make the proof optional */
 export function registrationFormSchema(
   needsProof: boolean,
-  form: Pick<VisitorForm, 'fields' | 'isProofOptional'> = standardVisitorForm,
+  form: Pick<VisitorRegistrationForm, 'fields' | 'isProofOptional'> = standardVisitorForm,
 ) {
   const fields = registrationFields(form)
   return z.object({
@@ -40,7 +40,7 @@ export function registrationFormSchema(
     // Ignored in free seminars, whatever the draft contains.
     amountSent: z.optional(
       z.custom<string | null>(
-        (text) => !text || !needsProof || parseAmount(String(text)) !== null,
+        (text) => !text || !needsProof || parseTypedAmount(String(text)) !== null,
         invalidAmountText,
       ),
     ),
@@ -70,26 +70,31 @@ export type RegistrationFormValues = {
   readonly [Name in CheckboxFieldName]?: boolean | undefined
 } & {
   readonly proofOfPaymentFile?: File | null | undefined
-} & AnswerValues
+} & QuestionFieldValues
 
 export type RegistrationFormErrors = { [Name in FormFieldName]?: string }
 
 /** Whether the form shows a field and requires it; undefined for fields that cannot be switched. */
-export function fieldUse(
-  { fields, professions }: Pick<VisitorForm, 'fields' | 'professions'>,
+export function findFormFieldUse(
+  { fields, professions }: Pick<VisitorRegistrationForm, 'fields' | 'professions'>,
   name: FormFieldName,
-): FieldUse | undefined {
+): FormFieldUse | undefined {
   if (name === 'prcProfessionId' && !professions) return 'off'
-  return (fields as { readonly [Name in FormFieldName]?: FieldUse })[name]
+  return (fields as { readonly [Name in FormFieldName]?: FormFieldUse })[name]
 }
 
 /** Drops what a draft or an account has for fields that the form does not show. */
-export function withoutOffFields(values: RegistrationFormValues, form: VisitorForm): RegistrationFormValues {
-  const shown = Object.entries(values).filter(([name]) => fieldUse(form, name as FormFieldName) !== 'off')
+export function withoutOffFields(
+  values: RegistrationFormValues,
+  form: VisitorRegistrationForm,
+): RegistrationFormValues {
+  const shown = Object.entries(values).filter(
+    ([name]) => findFormFieldUse(form, name as FormFieldName) !== 'off',
+  )
   return Object.fromEntries(shown) as RegistrationFormValues
 }
 
-export const toProfessionOptions = ({ professions = [] }: Pick<VisitorForm, 'professions'>) => [
+export const toProfessionOptions = ({ professions = [] }: Pick<VisitorRegistrationForm, 'professions'>) => [
   ...professions.map(({ id, name }) => ({ value: String(id), label: name })),
   { value: 'other', label: 'Another profession' },
 ]
@@ -143,7 +148,7 @@ export const formFieldStep = (field: FormFieldName): 1 | 2 =>
   isRegistrationFieldName(field) ? fields[field].step : 2
 
 /** The provider's questions come before the payment. */
-export function listFormFields(own: OwnQuestions | null = null): FormFieldName[] {
+export function listFormFields(own: ProviderQuestionFields | null = null): FormFieldName[] {
   const place = registrationFieldNames.indexOf('proofOfPaymentFile')
   return [
     ...registrationFieldNames.slice(0, place),
@@ -153,11 +158,14 @@ export function listFormFields(own: OwnQuestions | null = null): FormFieldName[]
 }
 
 /** The step's fields in order; none for the last one. */
-export function listFieldsOfStep(step: RegistrationFormStep, own?: OwnQuestions | null): FormFieldName[] {
+export function listFieldsOfStep(
+  step: RegistrationFormStep,
+  own?: ProviderQuestionFields | null,
+): FormFieldName[] {
   return listFormFields(own).filter((name) => formFieldStep(name) === step)
 }
 
-export interface RegistrationProblem {
+export interface RegistrationFormProblem {
   readonly step: RegistrationFormStep
   /** Null for the seminar itself. */
   readonly field: FormFieldName | null
@@ -169,7 +177,7 @@ export const noSeminarSelectedText = 'No seminar selected. Please go back and se
 export function validateRegistrationForm(
   values: RegistrationFormValues,
   needsProof: boolean,
-  form: VisitorForm = standardVisitorForm,
+  form: VisitorRegistrationForm = standardVisitorForm,
 ): RegistrationFormErrors {
   const parsed = z.safeParse(registrationFormSchema(needsProof, form), values)
   const errors: RegistrationFormErrors = { ...form.own?.check(values) }
@@ -187,10 +195,14 @@ export function validateRegistrationForm(
 /** All issues in form order. */
 export function listRegistrationProblems(
   values: RegistrationFormValues,
-  { needsProof, hasSeminar, form }: { needsProof: boolean; form?: VisitorForm; hasSeminar: boolean },
-): RegistrationProblem[] {
+  {
+    needsProof,
+    hasSeminar,
+    form,
+  }: { needsProof: boolean; form?: VisitorRegistrationForm; hasSeminar: boolean },
+): RegistrationFormProblem[] {
   const errors = validateRegistrationForm(values, needsProof, form)
-  const problems: RegistrationProblem[] = listFormFields(form?.own).flatMap((field) => {
+  const problems: RegistrationFormProblem[] = listFormFields(form?.own).flatMap((field) => {
     const message = errors[field]
     return message === undefined ? [] : [{ step: formFieldStep(field), field, message }]
   })
@@ -203,7 +215,7 @@ export function reportedPaymentDetails({
   referenceNumber,
   amountSent,
 }: Pick<RegistrationFormValues, 'referenceNumber' | 'amountSent'>) {
-  return { referenceNumber: orNull(referenceNumber), amountSent: parseAmount(amountSent ?? '') }
+  return { referenceNumber: orNull(referenceNumber), amountSent: parseTypedAmount(amountSent ?? '') }
 }
 
 /** @param proof the file, if required */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RegistrationProblem } from './registration-form.ts'
+import type { RegistrationFormProblem } from './registration-form.ts'
 import { groupProblemsByStep, registrationStepStates } from './registration-steps.ts'
 
-const noName: RegistrationProblem = { step: 1, field: 'firstName', message: 'First name is required' }
-const noCompany: RegistrationProblem = { step: 2, field: 'company', message: 'Company is required' }
+const noName: RegistrationFormProblem = { step: 1, field: 'firstName', message: 'First name is required' }
+const noCompany: RegistrationFormProblem = { step: 2, field: 'company', message: 'Company is required' }
 
 const statesOf = (...input: Parameters<typeof registrationStepStates>) =>
   registrationStepStates(...input).map(({ state }) => state)

@@ -1,7 +1,7 @@
 import type { StepState } from '#app/ui/public/stepper.tsx'
 import {
+  type RegistrationFormProblem,
   type RegistrationFormStep,
-  type RegistrationProblem,
   registrationStepTitles,
 } from './registration-form.ts'
 
@@ -9,7 +9,7 @@ const steps: readonly RegistrationFormStep[] = [1, 2, 3]
 
 export function registrationStepStates(
   current: RegistrationFormStep,
-  problems: readonly RegistrationProblem[],
+  problems: readonly RegistrationFormProblem[],
 ): { label: string; state: StepState }[] {
   const stateOf = (step: RegistrationFormStep): StepState => {
     if (step === current) return 'active'
@@ -21,8 +21,8 @@ export function registrationStepStates(
 
 /** Steps with issues, in order. */
 export function groupProblemsByStep(
-  problems: readonly RegistrationProblem[],
-): { readonly step: RegistrationFormStep; readonly problems: readonly RegistrationProblem[] }[] {
+  problems: readonly RegistrationFormProblem[],
+): { readonly step: RegistrationFormStep; readonly problems: readonly RegistrationFormProblem[] }[] {
   return steps
     .map((step) => ({ step, problems: problems.filter((problem) => problem.step === step) }))
     .filter((group) => group.problems.length > 0)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formKinds } from '#app/features/evaluation/contract/form-values.ts'
+import { evaluationFormKinds } from '#app/features/evaluation/contract/form-values.ts'
 import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
@@ -108,7 +108,7 @@ export type OwnRegistration = z.infer<typeof OwnRegistration>
 export const OwnEvaluation = z.object({
   registrationId: z.int(),
   formId: z.int(),
-  kind: z.enum(formKinds),
+  kind: z.enum(evaluationFormKinds),
 })
 export type OwnEvaluation = z.infer<typeof OwnEvaluation>
 

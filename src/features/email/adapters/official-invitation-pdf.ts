@@ -3,7 +3,13 @@ import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
 import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
-import { bold, drawText, inkColors, renderOnOnePage, renderSheet } from '#app/platform/documents/sheet.ts'
+import {
+  boldTextStyle,
+  drawText,
+  inkColors,
+  renderOnOnePage,
+  renderSheet,
+} from '#app/platform/documents/sheet.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
 
 export type OfficialInvitationDocument = OfficialInvitation & { readonly letterhead: Letterhead }
@@ -46,7 +52,7 @@ function detailsTable({ facts }: OfficialInvitation, size: number) {
       View,
       { style: { ...styles.row, paddingVertical: size * 0.3 }, key: label },
       drawText(label, styles.label),
-      drawText(value, label === 'Seminar' ? { ...styles.value, ...bold } : styles.value),
+      drawText(value, label === 'Seminar' ? { ...styles.value, ...boldTextStyle } : styles.value),
     ),
   )
   return draw(View, {}, rows)
@@ -58,7 +64,7 @@ function signature({ signatory, letterhead }: OfficialInvitationDocument, size: 
     { wrap: false },
     drawText('Respectfully yours,'),
     draw(View, { style: { ...styles.line, marginTop: size * 3.6, marginBottom: size * 0.4 } }),
-    ...(signatory === null ? [] : [drawText(signatory.name, bold), drawText(signatory.position)]),
+    ...(signatory === null ? [] : [drawText(signatory.name, boldTextStyle), drawText(signatory.position)]),
     drawText(letterhead.providerName),
   )
 }
@@ -78,11 +84,16 @@ function drawAt(invitation: OfficialInvitationDocument, size: number): Promise<B
     draw(
       View,
       { style: { fontSize: size, lineHeight: 1.35, marginTop: size * 1.8, gap: size * 1.1 } },
-      draw(View, { style: styles.between }, drawText(date), drawText(`Reference: ${reference}`, bold)),
+      draw(
+        View,
+        { style: styles.between },
+        drawText(date),
+        drawText(`Reference: ${reference}`, boldTextStyle),
+      ),
       draw(
         View,
         {},
-        addressee.map((line, index) => drawText(line, index === 0 ? bold : {}, String(index))),
+        addressee.map((line, index) => drawText(line, index === 0 ? boldTextStyle : {}, String(index))),
       ),
       drawText('OFFICIAL INVITATION', { ...styles.title, color: letterhead.color, fontSize: size * 1.3 }),
       drawText(salutation),

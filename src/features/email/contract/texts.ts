@@ -1,6 +1,6 @@
 /** The sentences of shipped e-mails that a provider may change. */
 import * as z from 'zod/mini'
-import { EmailPassages, EmailTexts, Passage } from '#app/features/settings/contract/email-texts.ts'
+import { EmailPassages, EmailTextPassage, EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import { savedSection, sectionInput } from '#app/features/settings/contract/settings.ts'
 import { TemplateType } from './notifications.ts'
 
@@ -32,9 +32,9 @@ export const EmailTextsReference = z.object({
       name: z.string(),
       label: z.string(),
       longest: z.int(),
-      shipped: Passage,
+      shipped: EmailTextPassage,
       /** Null if the e-mail has no Filipino texts. */
-      filipino: z.nullable(Passage),
+      filipino: z.nullable(EmailTextPassage),
     }),
   ),
   /** Variables that the texts may contain. */

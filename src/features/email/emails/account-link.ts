@@ -5,71 +5,83 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
-import { byValue, copyableLink, linkButton, p } from './blocks.ts'
+import { copyableLink, linkButton, paragraphBlock, textByValue } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 
 const passages = {
-  subjectVerify: subject('Subject, address to confirm', 'Please confirm your e-mail address'),
-  subjectNewEmail: subject('Subject, new address to confirm', 'Please confirm your new e-mail address', {
-    reason: 'new_email',
-  }),
-  subjectRecover: subject('Subject, reported change', 'Choose a new password', { reason: 'recover' }),
-  subjectPassword: subject('Subject, password to choose', 'Choose a password for your account', {
+  subjectVerify: subjectPassage('Subject, address to confirm', 'Please confirm your e-mail address'),
+  subjectNewEmail: subjectPassage(
+    'Subject, new address to confirm',
+    'Please confirm your new e-mail address',
+    {
+      reason: 'new_email',
+    },
+  ),
+  subjectRecover: subjectPassage('Subject, reported change', 'Choose a new password', { reason: 'recover' }),
+  subjectPassword: subjectPassage('Subject, password to choose', 'Choose a password for your account', {
     reason: 'choose_password',
   }),
-  headingVerify: heading('Heading, address to confirm', 'Please confirm your e-mail address'),
-  headingGiveAccess: heading('Heading, account for a registrant', 'Choose a password for your account', {
-    reason: 'give_access',
-  }),
-  headingNewEmail: heading('Heading, new address to confirm', 'Please confirm your new e-mail address', {
-    reason: 'new_email',
-  }),
-  headingRecover: heading('Heading, reported change', 'Choose a new password', { reason: 'recover' }),
-  headingPassword: heading('Heading, password link from staff', 'Choose a password for your account', {
+  headingVerify: headingPassage('Heading, address to confirm', 'Please confirm your e-mail address'),
+  headingGiveAccess: headingPassage(
+    'Heading, account for a registrant',
+    'Choose a password for your account',
+    {
+      reason: 'give_access',
+    },
+  ),
+  headingNewEmail: headingPassage(
+    'Heading, new address to confirm',
+    'Please confirm your new e-mail address',
+    {
+      reason: 'new_email',
+    },
+  ),
+  headingRecover: headingPassage('Heading, reported change', 'Choose a new password', { reason: 'recover' }),
+  headingPassword: headingPassage('Heading, password link from staff', 'Choose a password for your account', {
     reason: 'choose_password',
   }),
-  greeting: paragraph('Greeting', 'Hello,'),
-  requestVerify: paragraph(
+  greeting: paragraphPassage('Greeting', 'Hello,'),
+  requestVerify: paragraphPassage(
     'Why, address to confirm',
     'There is an account with this e-mail address at {provider.name}. Please confirm that the address is yours to see all registrations made with it.',
   ),
-  requestGiveAccess: paragraph(
+  requestGiveAccess: paragraphPassage(
     'Why, account for a registrant',
     'Someone asked for an account at {provider.name} with this e-mail address, which was used to register for a seminar. If it was you, use this link to choose a password.',
     { reason: 'give_access' },
   ),
-  requestNewEmail: paragraph(
+  requestNewEmail: paragraphPassage(
     'Why, new address to confirm',
     'You asked to use this e-mail address for your account at {provider.name}. Please confirm that it is yours. Until then, your old address stays in use.',
     { reason: 'new_email' },
   ),
-  requestRecover: paragraph(
+  requestRecover: paragraphPassage(
     'Why, reported change',
     'You reported a change to your account at {provider.name} that you did not make. All devices have been logged out, and the old password no longer works. Use this link to choose a new one.',
     { reason: 'recover' },
   ),
-  requestPassword: paragraph(
+  requestPassword: paragraphPassage(
     'Why, password link from staff',
     'Our staff sent you this link so that you can choose a password for your account at {provider.name}.',
     { reason: 'choose_password' },
   ),
-  buttonVerify: button('Button, address to confirm', 'Confirm my e-mail address'),
-  buttonGiveAccess: button('Button, account for a registrant', 'Choose a password', {
+  buttonVerify: buttonPassage('Button, address to confirm', 'Confirm my e-mail address'),
+  buttonGiveAccess: buttonPassage('Button, account for a registrant', 'Choose a password', {
     reason: 'give_access',
   }),
-  buttonNewEmail: button('Button, new address to confirm', 'Confirm my new e-mail address', {
+  buttonNewEmail: buttonPassage('Button, new address to confirm', 'Confirm my new e-mail address', {
     reason: 'new_email',
   }),
-  buttonRecover: button('Button, reported change', 'Choose a new password', { reason: 'recover' }),
-  buttonPassword: button('Button, password link from staff', 'Choose a password', {
+  buttonRecover: buttonPassage('Button, reported change', 'Choose a new password', { reason: 'recover' }),
+  buttonPassword: buttonPassage('Button, password link from staff', 'Choose a password', {
     reason: 'choose_password',
   }),
-  validity: paragraph(
+  validity: paragraphPassage(
     'How long the link works',
     'The link works once, until {validUntil} (Philippine time).',
   ),
-  otherwise: paragraph(
+  otherwise: paragraphPassage(
     'If it was not the recipient',
     'If it was not you, please ignore this message. Nothing changes unless the link is used.',
   ),
@@ -87,7 +99,7 @@ export const accountLinkEmail = defineEmail('account.link', {
     // Short, as subjects are limited.
     subject: `{% case reason %}{% when 'verify' %}${texts.subjectVerify}{% when 'new_email' %}${texts.subjectNewEmail}{% when 'recover' %}${texts.subjectRecover}{% else %}${texts.subjectPassword}{% endcase %}`,
     preview: texts.validity,
-    heading: byValue('reason', {
+    heading: textByValue('reason', {
       verify: texts.headingVerify,
       give_access: texts.headingGiveAccess,
       new_email: texts.headingNewEmail,
@@ -95,9 +107,9 @@ export const accountLinkEmail = defineEmail('account.link', {
       choose_password: texts.headingPassword,
     }),
     blocks: [
-      p(texts.greeting),
-      p(
-        byValue('reason', {
+      paragraphBlock(texts.greeting),
+      paragraphBlock(
+        textByValue('reason', {
           verify: texts.requestVerify,
           give_access: texts.requestGiveAccess,
           new_email: texts.requestNewEmail,
@@ -106,7 +118,7 @@ export const accountLinkEmail = defineEmail('account.link', {
         }),
       ),
       linkButton(
-        byValue('reason', {
+        textByValue('reason', {
           verify: texts.buttonVerify,
           give_access: texts.buttonGiveAccess,
           new_email: texts.buttonNewEmail,
@@ -115,9 +127,9 @@ export const accountLinkEmail = defineEmail('account.link', {
         }),
         '{{ accountLink }}',
       ),
-      p(texts.validity),
+      paragraphBlock(texts.validity),
       copyableLink('{{ accountLink }}'),
-      p(texts.otherwise),
+      paragraphBlock(texts.otherwise),
     ],
   }),
   sample: { reason: 'verify', token: sampleToken, validUntil: sampleValidUntil },

@@ -4,40 +4,47 @@
 import * as z from 'zod/mini'
 import { formatDayWithWeekday, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, either, linkButton, p, tight } from './blocks.ts'
+import { detailsBlock, linkButton, paragraphBlock, textIf, withoutGapAbove } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import { sampleSeminar, seminarVariableDescriptions, seminarVariables } from './seminar-variables.ts'
 
 const asReport = { task: 'report' }
 
 const passages = {
-  subject: subject('Subject', 'Apply by {applyBy}: {seminar.title}'),
-  heading: heading('Heading', 'Apply by {applyBy}'),
-  opening: paragraph(
+  subject: subjectPassage('Subject', 'Apply by {applyBy}: {seminar.title}'),
+  heading: headingPassage('Heading', 'Apply by {applyBy}'),
+  opening: paragraphPassage(
     'First sentence',
     'The accreditation of this seminar for {profession} is still planned. Hand in the application by {applyBy}.',
   ),
-  returned: paragraph(
+  returned: paragraphPassage(
     'First sentence if the application was returned',
     'The application for the accreditation of this seminar for {profession} was returned. Hand it in again by {applyBy}.',
     { task: 'apply_again' },
   ),
-  afterwards: paragraph('Afterwards', 'Then record the date and the reference of the application here:'),
-  reportSubject: subject('Subject if the report is due', 'Report by {reportBy}: {seminar.title}', asReport),
-  reportHeading: heading('Heading if the report is due', 'Report by {reportBy}', asReport),
-  report: paragraph(
+  afterwards: paragraphPassage(
+    'Afterwards',
+    'Then record the date and the reference of the application here:',
+  ),
+  reportSubject: subjectPassage(
+    'Subject if the report is due',
+    'Report by {reportBy}: {seminar.title}',
+    asReport,
+  ),
+  reportHeading: headingPassage('Heading if the report is due', 'Report by {reportBy}', asReport),
+  report: paragraphPassage(
     'First sentence if the report is due',
     'This seminar was accredited for {profession}. Hand in its completion report by {reportBy}.',
     asReport,
   ),
-  reportAfterwards: paragraph(
+  reportAfterwards: paragraphPassage(
     'Afterwards, if the report is due',
     'Then record here when it was handed in:',
     asReport,
   ),
-  linkButton: button('Button', 'Open the accreditation'),
+  linkButton: buttonPassage('Button', 'Open the accreditation'),
 }
 
 export const accreditationDueEmail = defineEmail('accreditation.due', {
@@ -65,14 +72,14 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
     linkButton: 'Buksan ang akreditasyon',
   },
   template: (texts) => ({
-    subject: either('isReport', texts.reportSubject, texts.subject),
+    subject: textIf('isReport', texts.reportSubject, texts.subject),
     preview: '{{ seminar.title }}',
-    heading: either('isReport', texts.reportHeading, texts.heading),
+    heading: textIf('isReport', texts.reportHeading, texts.heading),
     blocks: [
-      p(either('isReport', texts.report, either('isReturned', texts.returned, texts.opening))),
-      details(...seminarRows('title', 'when')),
-      p(either('isReport', texts.reportAfterwards, texts.afterwards)),
-      tight(linkButton(texts.linkButton, '{{ accreditationLink }}', '{{ accreditationLink }}')),
+      paragraphBlock(textIf('isReport', texts.report, textIf('isReturned', texts.returned, texts.opening))),
+      detailsBlock(...seminarRows('title', 'when')),
+      paragraphBlock(textIf('isReport', texts.reportAfterwards, texts.afterwards)),
+      withoutGapAbove(linkButton(texts.linkButton, '{{ accreditationLink }}', '{{ accreditationLink }}')),
     ],
     signature: null,
   }),

@@ -5,9 +5,15 @@
 import * as z from 'zod/mini'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant } from '../contract/email-data.ts'
-import { details, either, p } from './blocks.ts'
+import { detailsBlock, paragraphBlock, textIf } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -19,15 +25,15 @@ import {
 const complete = { attendance: 'Your attendance: 100 %.', isIncomplete: false }
 
 const passages = {
-  subject: subject('Subject', 'Your attendance: {seminar.title}'),
-  heading: heading('Heading', 'Your attendance'),
-  greeting: shared.greeting,
-  incomplete: paragraph(
+  subject: subjectPassage('Subject', 'Your attendance: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your attendance'),
+  greeting: sharedPassages.greeting,
+  incomplete: paragraphPassage(
     'If something is missing',
     'If you were there, write to {provider.email} by {answerBy}, so that we can check and correct it.',
   ),
-  thanks: paragraph('If the attendance is enough', 'Thank you for being with us.', complete),
-  questions: shared.questions,
+  thanks: paragraphPassage('If the attendance is enough', 'Thank you for being with us.', complete),
+  questions: sharedPassages.questions,
 }
 
 export const attendanceSummaryEmail = defineEmail('attendance.summary', {
@@ -56,11 +62,11 @@ export const attendanceSummaryEmail = defineEmail('attendance.summary', {
     preview: '{{ attendance }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p('<strong>{{ attendance }}</strong>', '{{ attendance }}'),
-      details(...seminarRows('title', 'when', 'where', 'cpd')),
-      p(either('isIncomplete', texts.incomplete, texts.thanks)),
-      p(texts.questions),
+      paragraphBlock(texts.greeting),
+      paragraphBlock('<strong>{{ attendance }}</strong>', '{{ attendance }}'),
+      detailsBlock(...seminarRows('title', 'when', 'where', 'cpd')),
+      paragraphBlock(textIf('isIncomplete', texts.incomplete, texts.thanks)),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

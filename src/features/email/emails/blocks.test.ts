@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
 import {
-  details,
+  blocksIf,
+  detailsBlock,
+  detailsRow,
   type EmailBlock,
   linkButton,
-  p,
+  paragraphBlock,
   renderEmail,
-  row,
   textHeading,
-  tight,
-  when,
+  withoutGapAbove,
 } from './blocks.ts'
 
 const provider = { name: 'Pagsulong', address: 'Quezon City', phones: '', email: '', logo: null }
@@ -24,10 +24,13 @@ test('Blocks of an e-mail are rendered to HTML and to plain text', async () => {
   const { html, text } = await render(
     [
       textHeading('Heading.'),
-      p('Hello,'),
-      details(row('When', '<b>Monday</b>', 'When: Monday'), when('place', [row('Where', '{{ place }}')])),
+      paragraphBlock('Hello,'),
+      detailsBlock(
+        detailsRow('When', '<b>Monday</b>', 'When: Monday'),
+        blocksIf('place', [detailsRow('Where', '{{ place }}')]),
+      ),
       linkButton('Open', 'https://example.ph'),
-      tight(p('Bye')),
+      withoutGapAbove(paragraphBlock('Bye')),
     ],
     { place: 'Online' },
   )
@@ -41,7 +44,9 @@ test.each([
   [true, 'Shown\n\nAfter'],
   [false, 'After'],
 ])('A block at the top of an e-mail with condition %s leaves no empty lines', async (isShown, start) => {
-  const { text } = await render([when('isShown', [p('Shown')]), p('After')], { isShown })
+  const { text } = await render([blocksIf('isShown', [paragraphBlock('Shown')]), paragraphBlock('After')], {
+    isShown,
+  })
   expect(text).toBe(`${start}\n\nPagsulong\nQuezon City\n`)
 })
 
@@ -49,6 +54,9 @@ test.each([
   [true, 'Top\n\nYes'],
   [false, 'Top\n\nNo'],
 ])('Of blocks with an alternative, condition %s shows one', async (isYes, start) => {
-  const { text } = await render([p('Top'), when('isYes', [p('Yes')], [p('No')])], { isYes })
+  const { text } = await render(
+    [paragraphBlock('Top'), blocksIf('isYes', [paragraphBlock('Yes')], [paragraphBlock('No')])],
+    { isYes },
+  )
   expect(text).toBe(`${start}\n\nPagsulong\nQuezon City\n`)
 })

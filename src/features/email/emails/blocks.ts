@@ -34,9 +34,9 @@ export interface EmailTree {
 const block = (html: string, text: string): Part => ({ html, text, gap: '\n\n' })
 
 /** Part without an empty line above it in plain text. */
-export const tight = (part: Part): Part => ({ ...part, gap: '\n' })
+export const withoutGapAbove = (part: Part): Part => ({ ...part, gap: '\n' })
 
-export const p = (content: string, text = content): Part => block(paragraphHtml(content), text)
+export const paragraphBlock = (content: string, text = content): Part => block(paragraphHtml(content), text)
 
 /** The heading in plain text, where not all e-mails have one. */
 export const textHeading = (text: string): Part => block('', text)
@@ -50,26 +50,26 @@ export const pageButton = (label: string, href: string): Part => linkButton(labe
 
 /** Copy of a link that some programs cut. */
 export const copyableLink = (href: string): Part =>
-  p(
+  paragraphBlock(
     `Does the button not work? Copy this address into your browser:<br><a class="brand" href="${href}" style="color:{{ provider.color }};word-break:break-all">${href}</a>`,
     '',
   )
 
 export const unsubscribeNote = (sentence: string): Part =>
-  p(
+  paragraphBlock(
     `${sentence} ${inlineLink('{{ unsubscribeLink }}', 'Unsubscribe')}`,
     `${sentence} Unsubscribe: {{ unsubscribeLink }}`,
   )
 
 /** Text of a visitor, from a variable with its lines. */
-export const quote = (variable: string): Part =>
-  p(
+export const quotedTextBlock = (variable: string): Part =>
+  paragraphBlock(
     linesOf(variable),
     `{% for line in ${variable} %}> {{ line }}{% unless forloop.last %}\n{% endunless %}{% endfor %}`,
   )
 
 /** A table of two columns, stacked on phones. */
-export const details = (...rows: readonly EmailBlock[]): Part =>
+export const detailsBlock = (...rows: readonly EmailBlock[]): Part =>
   block(
     `<table role="presentation" class="box" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;background:#f3f7f1;border-radius:8px">
 <tr><td style="padding:6px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
@@ -78,9 +78,9 @@ ${toHtml(rows)}
     toText(rows),
   )
 
-/** A row of `details`. */
-export const row = (label: string, value: string, text = `${label}: ${value}`): Part =>
-  tight(
+/** A row of `detailsBlock`. */
+export const detailsRow = (label: string, value: string, text = `${label}: ${value}`): Part =>
+  withoutGapAbove(
     block(
       `<tr><td class="label soft" valign="top" width="110" style="${emailFont};padding:9px 0;font-size:14px;color:#55635a">${label}</td>
 <td class="value ink" valign="top" style="${emailFont};padding:9px 0 9px 12px;font-size:15px;line-height:1.45;color:#17211a">${value}</td></tr>`,
@@ -89,14 +89,14 @@ export const row = (label: string, value: string, text = `${label}: ${value}`): 
   )
 
 /** @param condition Liquid */
-export const when = (
+export const blocksIf = (
   condition: string,
   blocks: readonly EmailBlock[],
   otherwise: readonly EmailBlock[] = [],
 ): EmailBlock => ({ open: `{% if ${condition} %}`, blocks, otherwise, close: '{% endif %}' })
 
 /** @param loop such as 'answer in answers' */
-export const each = (loop: string, blocks: readonly EmailBlock[]): EmailBlock => ({
+export const blocksForEach = (loop: string, blocks: readonly EmailBlock[]): EmailBlock => ({
   open: `{% for ${loop} %}`,
   blocks,
   otherwise: [],
@@ -104,11 +104,11 @@ export const each = (loop: string, blocks: readonly EmailBlock[]): EmailBlock =>
 })
 
 /** Condition within a sentence. */
-export const either = (condition: string, yes: string, no: string) =>
+export const textIf = (condition: string, yes: string, no: string) =>
   `{% if ${condition} %}${yes}{% else %}${no}{% endif %}`
 
 /** Choice within a sentence, by the value of a variable. */
-export const byValue = (variable: string, texts: Readonly<Record<string, string>>) =>
+export const textByValue = (variable: string, texts: Readonly<Record<string, string>>) =>
   `{% case ${variable} %}${Object.entries(texts)
     .map(([value, text]) => `{% when '${value}' %}${text}`)
     .join('')}{% endcase %}`

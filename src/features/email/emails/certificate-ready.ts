@@ -1,24 +1,31 @@
 /** E-mail with the certificate as a PDF. */
 import * as z from 'zod/mini'
-import { linkButton, p } from './blocks.ts'
+import { linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your certificate: {seminar.title}'),
-  heading: heading('Heading', 'Your certificate is here'),
-  greeting: shared.greeting,
-  attached: paragraph(
+  subject: subjectPassage('Subject', 'Your certificate: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your certificate is here'),
+  greeting: sharedPassages.greeting,
+  attached: paragraphPassage(
     'What is attached',
     'Your {certificate.kind} no. {certificate.number} for {seminar.title} is attached as a PDF. Please check the name and tell us if something is wrong.',
   ),
-  check: paragraph(
+  check: paragraphPassage(
     'How others check it',
     'Anyone who receives it, such as your school or PRC, can scan its QR code or open its page to see that it is genuine and valid.',
   ),
-  linkButton: button('Button', 'See the page of my certificate'),
-  questions: shared.questions,
+  linkButton: buttonPassage('Button', 'See the page of my certificate'),
+  questions: sharedPassages.questions,
 }
 
 export const certificateReadyEmail = defineEmail('certificate.ready', {
@@ -47,11 +54,11 @@ export const certificateReadyEmail = defineEmail('certificate.ready', {
     preview: '{{ seminar.title }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.attached),
-      p(texts.check),
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.attached),
+      paragraphBlock(texts.check),
       linkButton(texts.linkButton, '{{ verifyLink }}'),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

@@ -1,24 +1,31 @@
 /** E-mail with the corrected certificate as a PDF; the former one is no longer valid. */
 import * as z from 'zod/mini'
-import { linkButton, p } from './blocks.ts'
+import { linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your corrected certificate: {seminar.title}'),
-  heading: heading('Heading', 'Your corrected certificate'),
-  greeting: shared.greeting,
-  attached: paragraph(
+  subject: subjectPassage('Subject', 'Your corrected certificate: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your corrected certificate'),
+  greeting: sharedPassages.greeting,
+  attached: paragraphPassage(
     'What is attached',
     'Your corrected {certificate.kind} no. {certificate.number} for {seminar.title} is attached as a PDF.',
   ),
-  check: paragraph(
+  check: paragraphPassage(
     'What becomes of the former one',
     'Please use this one only: the page of the former certificate says that it was replaced.',
   ),
-  linkButton: button('Button', 'See the page of my certificate'),
-  questions: shared.questions,
+  linkButton: buttonPassage('Button', 'See the page of my certificate'),
+  questions: sharedPassages.questions,
 }
 
 export const certificateReplacedEmail = defineEmail('certificate.replaced', {
@@ -46,11 +53,11 @@ export const certificateReplacedEmail = defineEmail('certificate.replaced', {
     preview: '{{ seminar.title }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.attached),
-      p(texts.check),
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.attached),
+      paragraphBlock(texts.check),
       linkButton(texts.linkButton, '{{ verifyLink }}'),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

@@ -1,23 +1,29 @@
 /** A certificate is no longer valid, and why. */
 import * as z from 'zod/mini'
-import { p } from './blocks.ts'
+import { paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your certificate was revoked: {seminar.title}'),
-  heading: heading('Heading', 'Your certificate was revoked'),
-  greeting: shared.greeting,
-  revoked: paragraph(
+  subject: subjectPassage('Subject', 'Your certificate was revoked: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your certificate was revoked'),
+  greeting: sharedPassages.greeting,
+  revoked: paragraphPassage(
     'What happened',
     'Certificate no. {certificate.number} for {seminar.title} is no longer valid. {certificate.reason}',
   ),
-  mistaken: paragraph(
+  mistaken: paragraphPassage(
     'If the holder disagrees',
     'If you think that this is a mistake, write to {provider.email}. Please do not use the certificate any more: its page says that it was revoked.',
   ),
-  questions: shared.questions,
+  questions: sharedPassages.questions,
 }
 
 export const certificateRevokedEmail = defineEmail('certificate.revoked', {
@@ -43,7 +49,12 @@ export const certificateRevokedEmail = defineEmail('certificate.revoked', {
     subject: texts.subject,
     preview: '{{ seminar.title }}',
     heading: texts.heading,
-    blocks: [p(texts.greeting), p(texts.revoked), p(texts.mistaken), p(texts.questions)],
+    blocks: [
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.revoked),
+      paragraphBlock(texts.mistaken),
+      paragraphBlock(texts.questions),
+    ],
   }),
   sample: {
     firstName: 'Maria',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { details, quote, row, textHeading } from './blocks.ts'
+import { detailsBlock, detailsRow, quotedTextBlock, textHeading } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, subject } from './passages.ts'
+import { buttonPassage, headingPassage, subjectPassage } from './passages.ts'
 import {
   replyBlocks,
   sampleVisitor,
@@ -11,9 +11,9 @@ import {
 } from './visitor-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Contact message: {subject}'),
-  heading: heading('Heading', 'A message from the contact page'),
-  replyButton: button('Button', 'Reply by e-mail'),
+  subject: subjectPassage('Subject', 'Contact message: {subject}'),
+  heading: headingPassage('Heading', 'A message from the contact page'),
+  replyButton: buttonPassage('Button', 'Reply by e-mail'),
 }
 
 export const contactReceivedEmail = defineEmail('contact.received', {
@@ -30,11 +30,11 @@ export const contactReceivedEmail = defineEmail('contact.received', {
     heading: texts.heading,
     blocks: [
       textHeading(texts.heading),
-      details(
+      detailsBlock(
         ...visitorRows('E-mail'),
-        row('Subject', '<strong>{{ subject }}</strong>', 'Subject: {{ subject }}'),
+        detailsRow('Subject', '<strong>{{ subject }}</strong>', 'Subject: {{ subject }}'),
       ),
-      quote('messageLines'),
+      quotedTextBlock('messageLines'),
       ...replyBlocks(texts.replyButton),
     ],
     signature: null,

@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
-import { details, either, linkButton, p, when } from './blocks.ts'
+import { blocksIf, detailsBlock, linkButton, paragraphBlock, textIf } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -21,26 +28,26 @@ const reminder = { isReminder: true }
 const withCheck = { hasLearningCheck: true }
 
 const passages = {
-  subject: subject('Subject', 'How was it? {seminar.title}'),
-  subjectReminder: subject('Subject, reminder', 'Please evaluate: {seminar.title}', reminder),
-  heading: heading('Heading', 'How was the seminar, {firstName}?'),
-  opening: paragraph('First sentence', 'Please answer a few questions by {closesAt}.'),
-  openingReminder: paragraph(
+  subject: subjectPassage('Subject', 'How was it? {seminar.title}'),
+  subjectReminder: subjectPassage('Subject, reminder', 'Please evaluate: {seminar.title}', reminder),
+  heading: headingPassage('Heading', 'How was the seminar, {firstName}?'),
+  opening: paragraphPassage('First sentence', 'Please answer a few questions by {closesAt}.'),
+  openingReminder: paragraphPassage(
     'First sentence, reminder',
     'You have not answered yet. You can do so until {closesAt}.',
     reminder,
   ),
-  anonymous: paragraph(
+  anonymous: paragraphPassage(
     'Anonymous answers',
     'Feedback about the seminar is stored without your name: we know that you answered, not what.',
   ),
-  learningCheck: paragraph(
+  learningCheck: paragraphPassage(
     'If there is a learning check',
     'There is also a learning check, whose result is stored with your name.',
     withCheck,
   ),
-  linkButton: button('Button', 'Answer now'),
-  questions: shared.questions,
+  linkButton: buttonPassage('Button', 'Answer now'),
+  questions: sharedPassages.questions,
 }
 
 export const evaluationOpenEmail = defineEmail('evaluation.open', {
@@ -68,16 +75,16 @@ export const evaluationOpenEmail = defineEmail('evaluation.open', {
     questions: sharedInFilipino.questions,
   },
   template: (texts) => ({
-    subject: either('isReminder', texts.subjectReminder, texts.subject),
+    subject: textIf('isReminder', texts.subjectReminder, texts.subject),
     preview: '{{ seminar.title }}',
     heading: texts.heading,
     blocks: [
-      p(either('isReminder', texts.openingReminder, texts.opening)),
+      paragraphBlock(textIf('isReminder', texts.openingReminder, texts.opening)),
       linkButton(texts.linkButton, '{{ evaluationLink }}'),
-      p(texts.anonymous),
-      when('hasLearningCheck', [p(texts.learningCheck)]),
-      details(...seminarRows('title', 'when')),
-      p(texts.questions),
+      paragraphBlock(texts.anonymous),
+      blocksIf('hasLearningCheck', [paragraphBlock(texts.learningCheck)]),
+      detailsBlock(...seminarRows('title', 'when')),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

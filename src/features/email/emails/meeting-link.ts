@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken, type SealedLinkToken } from '../contract/email-data.ts'
-import { details, either, linesOf, linkButton, p, row, when } from './blocks.ts'
+import { blocksIf, detailsBlock, detailsRow, linesOf, linkButton, paragraphBlock, textIf } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -22,23 +29,30 @@ const hourBefore = { occasion: 'hour_before' }
 const changed = { occasion: 'changed' }
 
 const passages = {
-  subject: subject('Subject, one day before', 'How to join: {seminar.title}'),
-  subjectHourBefore: subject('Subject, one hour before', 'Join on {meetingDay}: {seminar.title}', hourBefore),
-  subjectChanged: subject('Subject, changed link', 'New meeting link: {seminar.title}', changed),
-  heading: heading('Heading', 'Join online, {firstName}'),
-  opening: paragraph('First sentence', 'The seminar is on {meetingDay}, {meetingTimes} (Philippine time).'),
-  openingChanged: paragraph(
+  subject: subjectPassage('Subject, one day before', 'How to join: {seminar.title}'),
+  subjectHourBefore: subjectPassage(
+    'Subject, one hour before',
+    'Join on {meetingDay}: {seminar.title}',
+    hourBefore,
+  ),
+  subjectChanged: subjectPassage('Subject, changed link', 'New meeting link: {seminar.title}', changed),
+  heading: headingPassage('Heading', 'Join online, {firstName}'),
+  opening: paragraphPassage(
+    'First sentence',
+    'The seminar is on {meetingDay}, {meetingTimes} (Philippine time).',
+  ),
+  openingChanged: paragraphPassage(
     'First sentence, changed link',
     'The meeting link of your seminar has changed. Please use this one; the former link is not valid any more.',
     changed,
   ),
-  linkButton: button('Button', 'Join the meeting'),
-  joinAs: paragraph(
+  linkButton: buttonPassage('Button', 'Join the meeting'),
+  joinAs: paragraphPassage(
     'Name in the meeting',
     'Please enter your name in the meeting as it is shown here, with its number, so that your attendance is found.',
   ),
-  secret: paragraph('Keeping the link', 'The link is for registrants only. Please do not pass it on.'),
-  questions: shared.questions,
+  secret: paragraphPassage('Keeping the link', 'The link is for registrants only. Please do not pass it on.'),
+  questions: sharedPassages.questions,
 }
 
 /** Data that are sealed as the token. */
@@ -90,18 +104,20 @@ export const meetingLinkEmail = defineEmail('meeting.link', {
     preview: '{{ seminar.title }} · {{ meetingDay }}, {{ meetingTimes }}',
     heading: texts.heading,
     blocks: [
-      p(either("occasion == 'changed'", texts.openingChanged, texts.opening)),
+      paragraphBlock(textIf("occasion == 'changed'", texts.openingChanged, texts.opening)),
       linkButton(texts.linkButton, '{{ meetingLink }}'),
-      details(
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        when('meetingId', [row('Meeting ID', '{{ meetingId }}')]),
-        when('passcode', [row('Passcode', '{{ passcode }}')]),
-        when('dialIn', [row('Dial in', linesOf('dialInLines'), 'Dial in: {{ dialIn }}')]),
-        when('joinAs', [row('Your name', '<strong>{{ joinAs }}</strong>', 'Your name: {{ joinAs }}')]),
+        blocksIf('meetingId', [detailsRow('Meeting ID', '{{ meetingId }}')]),
+        blocksIf('passcode', [detailsRow('Passcode', '{{ passcode }}')]),
+        blocksIf('dialIn', [detailsRow('Dial in', linesOf('dialInLines'), 'Dial in: {{ dialIn }}')]),
+        blocksIf('joinAs', [
+          detailsRow('Your name', '<strong>{{ joinAs }}</strong>', 'Your name: {{ joinAs }}'),
+        ]),
       ),
-      when('joinAs', [p(texts.joinAs)]),
-      p(texts.secret),
-      p(texts.questions),
+      blocksIf('joinAs', [paragraphBlock(texts.joinAs)]),
+      paragraphBlock(texts.secret),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

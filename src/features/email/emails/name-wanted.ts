@@ -2,9 +2,16 @@
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
-import { details, linkButton, p } from './blocks.ts'
+import { detailsBlock, linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -14,19 +21,19 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your name for the certificate: {seminar.title}'),
-  heading: heading('Heading', 'Your certificate needs your name in Latin letters'),
-  greeting: shared.greeting,
-  reason: paragraph(
+  subject: subjectPassage('Subject', 'Your name for the certificate: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your certificate needs your name in Latin letters'),
+  greeting: sharedPassages.greeting,
+  reason: paragraphPassage(
     'Why it is asked for',
     'Your certificate of {seminar.title} waits, because your name has letters that certificates cannot print.',
   ),
-  next: paragraph(
+  next: paragraphPassage(
     'What happens next',
     'Write your name in Latin letters, as on your ID, on the page of your ticket, and we will issue your certificate.',
   ),
-  linkButton: button('Button', 'Write my name'),
-  questions: shared.questions,
+  linkButton: buttonPassage('Button', 'Write my name'),
+  questions: sharedPassages.questions,
 }
 
 export const nameWantedEmail = defineEmail('name.wanted', {
@@ -52,12 +59,12 @@ export const nameWantedEmail = defineEmail('name.wanted', {
     preview: '{{ seminar.title }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.reason),
-      p(texts.next),
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.reason),
+      paragraphBlock(texts.next),
       linkButton(texts.linkButton, '{{ nameLink }}'),
-      details(...seminarRows('title', 'when')),
-      p(texts.questions),
+      detailsBlock(...seminarRows('title', 'when')),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },

@@ -37,7 +37,7 @@ function passage(kind: PassageKind) {
 }
 
 /** A button's label is followed by a colon and its link in the plain text. */
-export const [subject, heading, paragraph, button] = [
+export const [subjectPassage, headingPassage, paragraphPassage, buttonPassage] = [
   passage('subject'),
   passage('heading'),
   passage('paragraph'),
@@ -45,14 +45,14 @@ export const [subject, heading, paragraph, button] = [
 ]
 
 /** Sentences that many e-mails have. */
-export const shared = {
-  greeting: paragraph('Greeting', 'Hello {firstName},'),
-  statusButton: button('Button to the status page', 'Check your registration'),
-  calendar: paragraph(
+export const sharedPassages = {
+  greeting: paragraphPassage('Greeting', 'Hello {firstName},'),
+  statusButton: buttonPassage('Button to the status page', 'Check your registration'),
+  calendar: paragraphPassage(
     'Calendar file',
     'Open the attached calendar file to add the seminar to your calendar.',
   ),
-  questions: paragraph(
+  questions: paragraphPassage(
     'Questions',
     'Questions? Write to {provider.email} or call {provider.phones}, {provider.officeHours}.',
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { details, p, quote, textHeading } from './blocks.ts'
+import { detailsBlock, paragraphBlock, quotedTextBlock, textHeading } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import {
   replyBlocks,
   sampleVisitor,
@@ -11,13 +11,13 @@ import {
 } from './visitor-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Password help requested by {name}'),
-  heading: heading('Heading', 'A request for a new password'),
-  caution: paragraph(
+  subject: subjectPassage('Subject', 'Password help requested by {name}'),
+  heading: headingPassage('Heading', 'A request for a new password'),
+  caution: paragraphPassage(
     'Caution',
     'Anyone can send this form. Before you change a password, make sure that the request came from the owner of the account, and reply only to the e-mail address of the account. We promised a reply within 24-48 hours.',
   ),
-  replyButton: button('Button', 'Reply by e-mail'),
+  replyButton: buttonPassage('Button', 'Reply by e-mail'),
 }
 
 export const passwordResetReceivedEmail = defineEmail('password_reset.received', {
@@ -33,9 +33,9 @@ export const passwordResetReceivedEmail = defineEmail('password_reset.received',
     heading: texts.heading,
     blocks: [
       textHeading(texts.heading),
-      details(...visitorRows('Account e-mail')),
-      quote('messageLines'),
-      p(texts.caution),
+      detailsBlock(...visitorRows('Account e-mail')),
+      quotedTextBlock('messageLines'),
+      paragraphBlock(texts.caution),
       ...replyBlocks(texts.replyButton),
     ],
     signature: null,

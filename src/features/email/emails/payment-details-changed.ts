@@ -2,24 +2,24 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'
-import { linkButton, p } from './blocks.ts'
+import { linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail, sampleValidUntil } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 
 const passages = {
-  subject: subject('Subject', 'Where people pay was changed at {provider.name}'),
-  heading: heading('Heading', 'Where people are told to pay was changed'),
-  greeting: paragraph('Greeting', 'Hello,'),
-  news: paragraph('What changed', '{changed}, on {changedAt} (Philippine time).'),
-  check: paragraph(
+  subject: subjectPassage('Subject', 'Where people pay was changed at {provider.name}'),
+  heading: headingPassage('Heading', 'Where people are told to pay was changed'),
+  greeting: paragraphPassage('Greeting', 'Hello,'),
+  news: paragraphPassage('What changed', '{changed}, on {changedAt} (Philippine time).'),
+  check: paragraphPassage(
     'What to do',
     'Please check that the numbers and names are yours. The audit log says who made the change.',
   ),
-  otherwise: paragraph(
+  otherwise: paragraphPassage(
     'If it was a mistake',
     'If it is wrong, restore the earlier version there at once, and tell the other administrators.',
   ),
-  checkButton: button('Button', 'Check the change'),
+  checkButton: buttonPassage('Button', 'Check the change'),
 }
 
 export const paymentDetailsSubjects = [
@@ -49,10 +49,10 @@ export const paymentDetailsChangedEmail = defineEmail('payment.details_changed',
     preview: texts.news,
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.news),
-      p(texts.check),
-      p(texts.otherwise),
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.news),
+      paragraphBlock(texts.check),
+      paragraphBlock(texts.otherwise),
       linkButton(texts.checkButton, '{{ changeLink }}'),
     ],
   }),

@@ -5,9 +5,15 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, p, row } from './blocks.ts'
+import { detailsBlock, detailsRow, paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -17,18 +23,18 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your payment arrived late: {seminar.title}'),
-  heading: heading('Heading', 'Your payment arrived late'),
-  greeting: shared.greeting,
-  news: paragraph(
+  subject: subjectPassage('Subject', 'Your payment arrived late: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your payment arrived late'),
+  greeting: sharedPassages.greeting,
+  news: paragraphPassage(
     'What happened',
     'We received your online payment of {amountPaid}. By then your registration no longer had a seat, or its fee was paid already, so the payment is kept as a credit.',
   ),
-  next: paragraph(
+  next: paragraphPassage(
     'What happens next',
     'We will contact you to send it back or to offer you another seminar. Please do not pay again.',
   ),
-  questions: shared.questions,
+  questions: sharedPassages.questions,
 }
 
 export const paymentLateEmail = defineEmail('payment.late', {
@@ -54,15 +60,15 @@ export const paymentLateEmail = defineEmail('payment.late', {
     preview: '{{ seminar.title }} · {{ amountPaid }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.news),
-      p(texts.next),
-      details(
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.news),
+      paragraphBlock(texts.next),
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        row('Received', '{{ amountPaid }}'),
-        row('Your code', '{{ billCode }}'),
+        detailsRow('Received', '{{ amountPaid }}'),
+        detailsRow('Your code', '{{ billCode }}'),
       ),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: { firstName: 'Maria', amountPaid: 1500, billCode: 'K7QP-9F2M', seminar: sampleSeminar },

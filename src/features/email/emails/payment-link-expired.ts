@@ -6,9 +6,16 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
-import { details, linkButton, p, row, tight, when } from './blocks.ts'
+import { blocksIf, detailsBlock, detailsRow, linkButton, paragraphBlock, withoutGapAbove } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -18,28 +25,28 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your online payment was not completed: {seminar.title}'),
-  heading: heading('Heading', 'Your online payment was not completed'),
-  greeting: shared.greeting,
-  news: paragraph(
+  subject: subjectPassage('Subject', 'Your online payment was not completed: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your online payment was not completed'),
+  greeting: sharedPassages.greeting,
+  news: paragraphPassage(
     'What happened',
     'You began to pay {amountLeft} online. The payment has expired, and we received nothing.',
   ),
-  held: paragraph(
+  held: paragraphPassage(
     'While the seat is held',
     'Your seat is still yours. You can pay again from your registrations.',
   ),
-  linkButton: button('Button', 'See my registrations'),
-  validity: paragraph(
+  linkButton: buttonPassage('Button', 'See my registrations'),
+  validity: paragraphPassage(
     'How long the link works',
     'The link works until {validUntil} (Philippine time). Do not forward it.',
   ),
-  released: paragraph(
+  released: paragraphPassage(
     'Without a seat',
     'Your registration no longer has a seat, so please do not pay for it.',
     { link: null },
   ),
-  questions: paragraph(
+  questions: paragraphPassage(
     'Questions',
     'If you have paid, reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
@@ -74,19 +81,23 @@ export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
     preview: '{{ seminar.title }} · {{ amountLeft }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.news),
-      when(
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.news),
+      blocksIf(
         'registrationsLink',
-        [p(texts.held), tight(linkButton(texts.linkButton, '{{ registrationsLink }}')), p(texts.validity)],
-        [p(texts.released)],
+        [
+          paragraphBlock(texts.held),
+          withoutGapAbove(linkButton(texts.linkButton, '{{ registrationsLink }}')),
+          paragraphBlock(texts.validity),
+        ],
+        [paragraphBlock(texts.released)],
       ),
-      details(
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        row('Still to pay', '{{ amountLeft }}'),
-        row('Your code', '{{ billCode }}'),
+        detailsRow('Still to pay', '{{ amountLeft }}'),
+        detailsRow('Your code', '{{ billCode }}'),
       ),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

@@ -3,9 +3,19 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
-import { copyableLink, details, either, linesOf, linkButton, p, row, textHeading, when } from './blocks.ts'
+import {
+  blocksIf,
+  copyableLink,
+  detailsBlock,
+  detailsRow,
+  linesOf,
+  linkButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+} from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, endSentence, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -16,28 +26,34 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subjectOpen: subject('Subject, new proof possible', 'Please send a new proof of payment: {seminar.title}'),
-  subjectClosed: subject('Subject, too late', 'Payment not verified: {seminar.title}', { link: null }),
-  headingOpen: heading('Heading, new proof possible', '{firstName}, we need a new proof of payment'),
-  headingClosed: heading('Heading, too late', '{firstName}, we could not verify your payment', {
+  subjectOpen: subjectPassage(
+    'Subject, new proof possible',
+    'Please send a new proof of payment: {seminar.title}',
+  ),
+  subjectClosed: subjectPassage('Subject, too late', 'Payment not verified: {seminar.title}', { link: null }),
+  headingOpen: headingPassage('Heading, new proof possible', '{firstName}, we need a new proof of payment'),
+  headingClosed: headingPassage('Heading, too late', '{firstName}, we could not verify your payment', {
     link: null,
   }),
-  newsOpen: paragraph(
+  newsOpen: paragraphPassage(
     'First sentence, new proof possible',
     'We checked your proof of payment and could not accept it. Until you send a new one, your seat is open to others.',
   ),
-  newsClosed: paragraph(
+  newsClosed: paragraphPassage(
     'First sentence, too late',
     'We checked your proof of payment and could not accept it.',
     { link: null },
   ),
-  proofButton: button('Button', 'Send a new proof of payment'),
-  validity: paragraph('How long the link works', 'The link works until {validUntil} (Philippine time).'),
-  questions: paragraph(
+  proofButton: buttonPassage('Button', 'Send a new proof of payment'),
+  validity: paragraphPassage(
+    'How long the link works',
+    'The link works until {validUntil} (Philippine time).',
+  ),
+  questions: paragraphPassage(
     'Questions, new proof possible',
     'If you think this is a mistake, reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
-  closed: paragraph(
+  closed: paragraphPassage(
     'What to do, too late',
     'You can no longer register for this seminar. If you have paid, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
     { link: null },
@@ -56,26 +72,26 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
   }),
   passages,
   template: (texts) => ({
-    subject: either('proofLink', texts.subjectOpen, texts.subjectClosed),
+    subject: textIf('proofLink', texts.subjectOpen, texts.subjectClosed),
     preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: either('proofLink', texts.headingOpen, texts.headingClosed),
+    heading: textIf('proofLink', texts.headingOpen, texts.headingClosed),
     blocks: [
-      textHeading(either('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
-      p(either('proofLink', texts.newsOpen, texts.newsClosed)),
-      details(
+      textHeading(textIf('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
+      paragraphBlock(textIf('proofLink', texts.newsOpen, texts.newsClosed)),
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        row('Fee', '{{ fee }}'),
-        when('notes', [row('Reason', linesOf('notesLines'), 'Reason: {{ notes }}')]),
+        detailsRow('Fee', '{{ fee }}'),
+        blocksIf('notes', [detailsRow('Reason', linesOf('notesLines'), 'Reason: {{ notes }}')]),
       ),
-      when(
+      blocksIf(
         'proofLink',
         [
           linkButton(texts.proofButton, '{{ proofLink }}'),
-          p(texts.validity),
+          paragraphBlock(texts.validity),
           copyableLink('{{ proofLink }}'),
-          p(texts.questions),
+          paragraphBlock(texts.questions),
         ],
-        [p(texts.closed)],
+        [paragraphBlock(texts.closed)],
       ),
     ],
   }),

@@ -2,9 +2,15 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, linkButton, p, row, tight, when } from './blocks.ts'
+import { blocksIf, detailsBlock, detailsRow, linkButton, paragraphBlock, withoutGapAbove } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, heading, paragraph, shared, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -14,21 +20,24 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', '{amountLeft} still to pay: {seminar.title}'),
-  heading: heading('Heading', 'A part of your fee is still to be paid'),
-  greeting: shared.greeting,
-  news: paragraph('What arrived', 'We received {amountPaid} of {fee}, so {amountLeft} are still to be paid.'),
-  how: paragraph(
+  subject: subjectPassage('Subject', '{amountLeft} still to pay: {seminar.title}'),
+  heading: headingPassage('Heading', 'A part of your fee is still to be paid'),
+  greeting: sharedPassages.greeting,
+  news: paragraphPassage(
+    'What arrived',
+    'We received {amountPaid} of {fee}, so {amountLeft} are still to be paid.',
+  ),
+  how: paragraphPassage(
     'How to pay',
     'Please pay to the account that you used before, and write the code {billCode} in the message of the transfer.',
   ),
-  scan: paragraph(
+  scan: paragraphPassage(
     'The QR code',
     'Or scan this QR code with GCash, Maya or your bank. The amount and your code are already in it.',
     { qrPath: '/sample' },
   ),
-  qrButton: button('Button to the QR code', 'Show the QR code'),
-  questions: shared.questions,
+  qrButton: buttonPassage('Button to the QR code', 'Show the QR code'),
+  questions: sharedPassages.questions,
 }
 
 export const paymentShortEmail = defineEmail('payment.short', {
@@ -50,16 +59,19 @@ export const paymentShortEmail = defineEmail('payment.short', {
     preview: '{{ seminar.title }} · {{ amountLeft }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.news),
-      p(texts.how),
-      when('qrPicture', [p(texts.scan), tight(linkButton(texts.qrButton, '{{ qrPicture }}'))]),
-      details(
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.news),
+      paragraphBlock(texts.how),
+      blocksIf('qrPicture', [
+        paragraphBlock(texts.scan),
+        withoutGapAbove(linkButton(texts.qrButton, '{{ qrPicture }}')),
+      ]),
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        row('Still to pay', '{{ amountLeft }}'),
-        row('Your code', '{{ billCode }}'),
+        detailsRow('Still to pay', '{{ amountLeft }}'),
+        detailsRow('Your code', '{{ billCode }}'),
       ),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

@@ -2,9 +2,18 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, either, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
+import {
+  blocksIf,
+  detailsBlock,
+  detailsRow,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+  withoutGapAbove,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { endSentence, headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -24,36 +33,36 @@ import {
 } from './ticket-passages.ts'
 
 const passages = {
-  subject: subject('Subject', 'Payment verified: {seminar.title}'),
-  heading: heading('Heading', 'Your payment is verified, {firstName}'),
-  newsOnline: paragraph(
+  subject: subjectPassage('Subject', 'Payment verified: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your payment is verified, {firstName}'),
+  newsOnline: paragraphPassage(
     'First sentence, online',
     'We have verified your payment, and your seat is confirmed. See you online!',
     { seminar: sampleOnlineSeminar },
   ),
-  newsInPerson: paragraph(
+  newsInPerson: paragraphPassage(
     'First sentence, in person',
     'We have verified your payment, and your seat is confirmed. See you there!',
   ),
-  newsOver: paragraph(
+  newsOver: paragraphPassage(
     'First sentence, after the seminar',
     'We have verified your payment. The seminar has already taken place, so this e-mail is just for your records.',
     { seminarState: 'over' },
   ),
-  newsCancelled: paragraph(
+  newsCancelled: paragraphPassage(
     'First sentence, seminar cancelled',
     'We have verified your payment. The seminar itself was cancelled, so our office will contact you to settle the fee.',
     { seminarState: 'cancelled' },
   ),
-  seenInStatement: paragraph(
+  seenInStatement: paragraphPassage(
     'Where the payment was seen, with a ledger',
     'Your payment was seen in our statement.',
     { seenInStatement: true },
   ),
-  statusButton: shared.statusButton,
+  statusButton: sharedPassages.statusButton,
   ...ticketPassages(),
-  calendar: shared.calendar,
-  questions: shared.questions,
+  calendar: sharedPassages.calendar,
+  questions: sharedPassages.questions,
 }
 
 export const paymentVerifiedEmail = defineEmail('payment.verified', {
@@ -74,18 +83,18 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     heading: texts.heading,
     blocks: [
       textHeading(endSentence(texts.heading)),
-      p(
-        `{% case seminarState %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${either('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
+      paragraphBlock(
+        `{% case seminarState %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${textIf('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
       ),
-      details(
+      detailsBlock(
         ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        row('Fee', '{{ fee }}'),
-        row('Payment', 'Verified'),
+        detailsRow('Fee', '{{ fee }}'),
+        detailsRow('Payment', 'Verified'),
       ),
       pageButton(texts.statusButton, '{{ links.status }}'),
       ticketBlocks(texts),
-      when("seminarState == 'ahead'", [tight(p(texts.calendar))]),
-      p(texts.questions),
+      blocksIf("seminarState == 'ahead'", [withoutGapAbove(paragraphBlock(texts.calendar))]),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

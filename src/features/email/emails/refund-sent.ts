@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, p, row, when } from './blocks.ts'
+import { blocksIf, detailsBlock, detailsRow, paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { heading, paragraph, shared, subject } from './passages.ts'
+import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -14,14 +14,14 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Refund sent: {seminar.title}'),
-  heading: heading('Heading', 'We sent you a refund'),
-  greeting: shared.greeting,
-  news: paragraph(
+  subject: subjectPassage('Subject', 'Refund sent: {seminar.title}'),
+  heading: headingPassage('Heading', 'We sent you a refund'),
+  greeting: sharedPassages.greeting,
+  news: paragraphPassage(
     'What was sent',
     'We sent {refundAmount} back to you. Depending on your bank or wallet, it can take some days until you see it.',
   ),
-  questions: shared.questions,
+  questions: sharedPassages.questions,
 }
 
 export const refundSentEmail = defineEmail('refund.sent', {
@@ -40,15 +40,15 @@ export const refundSentEmail = defineEmail('refund.sent', {
     preview: '{{ seminar.title }} · {{ refundAmount }}',
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.news),
-      details(
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.news),
+      detailsBlock(
         ...seminarRows('title', 'when'),
-        row('Sent back', '{{ refundAmount }}'),
-        when('refundReference', [row('Reference', '{{ refundReference }}')]),
-        row('Your code', '{{ billCode }}'),
+        detailsRow('Sent back', '{{ refundAmount }}'),
+        blocksIf('refundReference', [detailsRow('Reference', '{{ refundReference }}')]),
+        detailsRow('Your code', '{{ billCode }}'),
       ),
-      p(texts.questions),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

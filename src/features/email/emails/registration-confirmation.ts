@@ -5,9 +5,19 @@
 
 import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, each, either, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
+import {
+  blocksForEach,
+  blocksIf,
+  detailsBlock,
+  detailsRow,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+  withoutGapAbove,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { endSentence, headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -29,50 +39,53 @@ import {
 const sampleBillCode = 'K7QP-9F2M'
 
 const passages = {
-  subjectConfirmed: subject('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
+  subjectConfirmed: subjectPassage('Subject, seat confirmed', 'Your seat is confirmed: {seminar.title}', {
     paymentStatus: 'verified',
   }),
-  subjectPending: subject('Subject, payment not yet checked', 'We have your registration: {seminar.title}'),
-  headingConfirmed: heading('Heading, seat confirmed', 'You have a seat, {firstName}', {
+  subjectPending: subjectPassage(
+    'Subject, payment not yet checked',
+    'We have your registration: {seminar.title}',
+  ),
+  headingConfirmed: headingPassage('Heading, seat confirmed', 'You have a seat, {firstName}', {
     paymentStatus: 'verified',
   }),
-  headingPending: heading(
+  headingPending: headingPassage(
     'Heading, payment not yet checked',
     'Thank you, {firstName}. We have your registration',
   ),
-  confirmedOnline: paragraph(
+  confirmedOnline: paragraphPassage(
     'First sentence, seat confirmed, online',
     'Your registration is confirmed. See you online!',
     { paymentStatus: 'verified', seminar: sampleOnlineSeminar },
   ),
-  confirmedInPerson: paragraph(
+  confirmedInPerson: paragraphPassage(
     'First sentence, seat confirmed, in person',
     'Your registration is confirmed. See you there!',
     { paymentStatus: 'verified' },
   ),
-  pending: paragraph(
+  pending: paragraphPassage(
     'First sentence, payment not yet checked',
     'Your seat is reserved while our staff check your proof of payment. We will e-mail you as soon as that is done. You do not need to do anything else.',
   ),
-  awaited: paragraph(
+  awaited: paragraphPassage(
     'First sentence, without proof of payment',
     'Your seat is reserved while our staff look for your payment in the statement, by the code {billCode}. We will e-mail you as soon as we find it.',
     { billCode: sampleBillCode },
   ),
-  proofLater: paragraph(
+  proofLater: paragraphPassage(
     'Proof of payment later',
     'To send a proof of payment, choose “E-mail me my registrations” on the page of your registration.',
     { billCode: sampleBillCode },
   ),
-  joiningLink: paragraph(
+  joiningLink: paragraphPassage(
     'Joining online, payment not yet checked',
     'We will send you the link to join once your payment is verified.',
     { seminar: sampleOnlineSeminar },
   ),
-  statusButton: shared.statusButton,
+  statusButton: sharedPassages.statusButton,
   ...ticketPassages({ paymentStatus: 'verified' }),
-  calendar: shared.calendar,
-  questions: shared.questions,
+  calendar: sharedPassages.calendar,
+  questions: sharedPassages.questions,
 }
 
 const RegistrationConfirmedData = z.object({
@@ -96,34 +109,34 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
   data: RegistrationConfirmedData,
   passages,
   template: (texts) => ({
-    subject: either('isConfirmed', texts.subjectConfirmed, texts.subjectPending),
+    subject: textIf('isConfirmed', texts.subjectConfirmed, texts.subjectPending),
     preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: either('isConfirmed', texts.headingConfirmed, texts.headingPending),
+    heading: textIf('isConfirmed', texts.headingConfirmed, texts.headingPending),
     blocks: [
       textHeading(
-        either('isConfirmed', endSentence(texts.headingConfirmed), endSentence(texts.headingPending)),
+        textIf('isConfirmed', endSentence(texts.headingConfirmed), endSentence(texts.headingPending)),
       ),
-      p(
-        either(
+      paragraphBlock(
+        textIf(
           'isConfirmed',
-          either('seminar.isOnline', texts.confirmedOnline, texts.confirmedInPerson),
-          either('billCode', texts.awaited, texts.pending),
+          textIf('seminar.isOnline', texts.confirmedOnline, texts.confirmedInPerson),
+          textIf('billCode', texts.awaited, texts.pending),
         ),
       ),
-      details(
+      detailsBlock(
         ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        row('Fee', '{{ seminar.price }}'),
-        row('Payment', '{{ payment }}'),
-        when('billCode', [row('Code', '{{ billCode }}')]),
-        when('reference', [row('Registration number', '{{ reference }}')]),
-        each('answer in answers', [row('{{ answer.label }}', '{{ answer.text }}')]),
+        detailsRow('Fee', '{{ seminar.price }}'),
+        detailsRow('Payment', '{{ payment }}'),
+        blocksIf('billCode', [detailsRow('Code', '{{ billCode }}')]),
+        blocksIf('reference', [detailsRow('Registration number', '{{ reference }}')]),
+        blocksForEach('answer in answers', [detailsRow('{{ answer.label }}', '{{ answer.text }}')]),
       ),
-      when('seminar.isOnline and isConfirmed == false', [p(texts.joiningLink)]),
+      blocksIf('seminar.isOnline and isConfirmed == false', [paragraphBlock(texts.joiningLink)]),
       pageButton(texts.statusButton, '{{ links.status }}'),
-      when('billCode', [tight(p(texts.proofLater))]),
+      blocksIf('billCode', [withoutGapAbove(paragraphBlock(texts.proofLater))]),
       ticketBlocks(texts),
-      tight(p(texts.calendar)),
-      p(texts.questions),
+      withoutGapAbove(paragraphBlock(texts.calendar)),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: {

@@ -2,24 +2,24 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
-import { copyableLink, linkButton, p } from './blocks.ts'
+import { copyableLink, linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your registrations at {provider.name}'),
-  heading: heading('Heading', 'Your registrations'),
-  greeting: paragraph('Greeting', 'Hello,'),
-  request: paragraph(
+  subject: subjectPassage('Subject', 'Your registrations at {provider.name}'),
+  heading: headingPassage('Heading', 'Your registrations'),
+  greeting: paragraphPassage('Greeting', 'Hello,'),
+  request: paragraphPassage(
     'Why the e-mail was sent',
     'Someone asked to see the registrations made with this e-mail address at {provider.name}. If it was you, use this link to see the status of each payment, what to do next, and the calendar entries.',
   ),
-  linkButton: button('Button', 'See my registrations'),
-  validity: paragraph(
+  linkButton: buttonPassage('Button', 'See my registrations'),
+  validity: paragraphPassage(
     'How long the link works',
     'The link works until {validUntil} (Philippine time). Do not forward it.',
   ),
-  otherwise: paragraph(
+  otherwise: paragraphPassage(
     'If it was not the recipient',
     'If it was not you, please ignore this message. No one can see your registrations without the link.',
   ),
@@ -33,12 +33,12 @@ export const registrationsLinkEmail = defineEmail('registrations.link', {
     preview: texts.validity,
     heading: texts.heading,
     blocks: [
-      p(texts.greeting),
-      p(texts.request),
+      paragraphBlock(texts.greeting),
+      paragraphBlock(texts.request),
       linkButton(texts.linkButton, '{{ registrationsLink }}'),
-      p(texts.validity),
+      paragraphBlock(texts.validity),
       copyableLink('{{ registrationsLink }}'),
-      p(texts.otherwise),
+      paragraphBlock(texts.otherwise),
     ],
   }),
   sample: { token: sampleToken, validUntil: sampleValidUntil },

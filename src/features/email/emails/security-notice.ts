@@ -2,61 +2,69 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Instant, LinkToken } from '../contract/email-data.ts'
-import { byValue, either, linkButton, p } from './blocks.ts'
+import { linkButton, paragraphBlock, textByValue, textIf } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
-import { button, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 
 const passages = {
-  subject: subject('Subject', 'A change to your account at {provider.name}'),
-  headingPassword: heading('Heading, password', 'The password of your account was changed'),
-  headingEmail: heading('Heading, e-mail address', 'The e-mail address of your account was changed', {
+  subject: subjectPassage('Subject', 'A change to your account at {provider.name}'),
+  headingPassword: headingPassage('Heading, password', 'The password of your account was changed'),
+  headingEmail: headingPassage('Heading, e-mail address', 'The e-mail address of your account was changed', {
     change: 'email',
   }),
-  headingFormerEmail: heading(
+  headingFormerEmail: headingPassage(
     'Heading, to the former e-mail address',
     'The e-mail address of your account was changed',
     { change: 'former_email' },
   ),
-  headingGoogleLinked: heading('Heading, Google linked', 'A Google account was linked to your account', {
-    change: 'google_linked',
-  }),
-  headingGoogleUnlinked: heading('Heading, Google unlinked', 'Google was unlinked from your account', {
+  headingGoogleLinked: headingPassage(
+    'Heading, Google linked',
+    'A Google account was linked to your account',
+    {
+      change: 'google_linked',
+    },
+  ),
+  headingGoogleUnlinked: headingPassage('Heading, Google unlinked', 'Google was unlinked from your account', {
     change: 'google_unlinked',
   }),
-  headingFactorAdded: heading(
+  headingFactorAdded: headingPassage(
     'Heading, two-step sign-in added',
     'Two-step sign-in was added to your account',
     { change: 'second_factor_added' },
   ),
-  headingFactorRemoved: heading(
+  headingFactorRemoved: headingPassage(
     'Heading, two-step sign-in removed',
     'Two-step sign-in was removed from your account',
     { change: 'second_factor_removed' },
   ),
-  headingRole: heading('Heading, role', 'The role of your account was changed', { change: 'role' }),
-  greeting: paragraph('Greeting', 'Hello,'),
-  when: paragraph(
+  headingRole: headingPassage('Heading, role', 'The role of your account was changed', { change: 'role' }),
+  greeting: paragraphPassage('Greeting', 'Hello,'),
+  when: paragraphPassage(
     'First sentence, after the heading',
     'at {provider.name}, on {changedAt} (Philippine time).',
   ),
-  formerAddress: paragraph('To the former e-mail address', 'This address is no longer used to log in.', {
-    change: 'former_email',
-  }),
-  ownChange: paragraph(
+  formerAddress: paragraphPassage(
+    'To the former e-mail address',
+    'This address is no longer used to log in.',
+    {
+      change: 'former_email',
+    },
+  ),
+  ownChange: paragraphPassage(
     'If the recipient made the change',
     'If you made this change, or our staff made it at your request, you do not need to do anything.',
   ),
-  otherwise: paragraph(
+  otherwise: paragraphPassage(
     'If the recipient did not make it',
     'If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one.',
   ),
-  otherwiseFormer: paragraph(
+  otherwiseFormer: paragraphPassage(
     'If the recipient did not make it, to the former e-mail address',
     'If you did not make it, press the button. We will log out all devices, turn off the password, and send a link to choose a new one to this address, which becomes the address of your account again.',
     { change: 'former_email' },
   ),
-  reportButton: button('Button', 'This was not me'),
-  validity: paragraph(
+  reportButton: buttonPassage('Button', 'This was not me'),
+  validity: paragraphPassage(
     'How long the button works',
     'The button works once, until {validUntil} (Philippine time).',
   ),
@@ -81,7 +89,7 @@ export const securityNoticeEmail = defineEmail('account.changed', {
   }),
   passages,
   template: (texts) => {
-    const heading = byValue('change', {
+    const heading = textByValue('change', {
       password: texts.headingPassword,
       email: texts.headingEmail,
       former_email: texts.headingFormerEmail,
@@ -97,12 +105,12 @@ export const securityNoticeEmail = defineEmail('account.changed', {
       preview: `${heading} ${texts.when}`,
       heading,
       blocks: [
-        p(texts.greeting),
-        p(`${heading} ${texts.when}`),
-        p(`${either(isFormer, `${texts.formerAddress} `, '')}${texts.ownChange}`),
-        p(either(isFormer, texts.otherwiseFormer, texts.otherwise)),
+        paragraphBlock(texts.greeting),
+        paragraphBlock(`${heading} ${texts.when}`),
+        paragraphBlock(`${textIf(isFormer, `${texts.formerAddress} `, '')}${texts.ownChange}`),
+        paragraphBlock(textIf(isFormer, texts.otherwiseFormer, texts.otherwise)),
         linkButton(texts.reportButton, '{{ reportLink }}'),
-        p(texts.validity),
+        paragraphBlock(texts.validity),
       ],
     }
   },

@@ -2,9 +2,19 @@
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, either, linesOf, p, pageButton, row, textHeading, tight, when } from './blocks.ts'
+import {
+  blocksIf,
+  detailsBlock,
+  detailsRow,
+  linesOf,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+  withoutGapAbove,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, endSentence, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   calendarCancellationAttachment,
@@ -16,23 +26,26 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Cancelled: {seminar.title}'),
-  heading: heading('Heading', '{firstName}, your seminar is cancelled'),
-  apology: paragraph(
+  subject: subjectPassage('Subject', 'Cancelled: {seminar.title}'),
+  heading: headingPassage('Heading', '{firstName}, your seminar is cancelled'),
+  apology: paragraphPassage(
     'First sentence',
     'We are sorry: the seminar that you registered for will not take place.',
   ),
-  fee: paragraph(
+  fee: paragraphPassage(
     'Fee and questions, seminar with a fee',
     'If you have already paid the fee of {fee}, our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
-  questions: paragraph(
+  questions: paragraphPassage(
     'Questions, free seminar',
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
     { amountDue: null },
   ),
-  seminarsButton: button('Button to the seminars', 'See other seminars'),
-  calendar: paragraph('Calendar file', 'Open the attached file to remove the seminar from your calendar.'),
+  seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
+  calendar: paragraphPassage(
+    'Calendar file',
+    'Open the attached file to remove the seminar from your calendar.',
+  ),
 }
 
 export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
@@ -50,14 +63,14 @@ export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
     heading: texts.heading,
     blocks: [
       textHeading(endSentence(texts.heading)),
-      p(texts.apology),
-      details(
+      paragraphBlock(texts.apology),
+      detailsBlock(
         ...seminarRows('title', 'wasPlannedFor', 'where'),
-        when('reason', [row('Reason', linesOf('reasonLines'), 'Reason: {{ reason }}')]),
+        blocksIf('reason', [detailsRow('Reason', linesOf('reasonLines'), 'Reason: {{ reason }}')]),
       ),
-      p(either('fee', texts.fee, texts.questions)),
+      paragraphBlock(textIf('fee', texts.fee, texts.questions)),
       pageButton(texts.seminarsButton, '{{ links.seminars }}'),
-      tight(p(texts.calendar)),
+      withoutGapAbove(paragraphBlock(texts.calendar)),
     ],
   }),
   sample: {

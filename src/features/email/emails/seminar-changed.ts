@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, p, pageButton, row, textHeading, tight } from './blocks.ts'
+import {
+  detailsBlock,
+  detailsRow,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  withoutGapAbove,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { endSentence, heading, paragraph, shared, subject } from './passages.ts'
+import { endSentence, headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -14,15 +21,15 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subject('Subject', 'Changed: {seminar.title}'),
-  heading: heading('Heading', '{firstName}, your seminar has changed'),
-  opening: paragraph(
+  subject: subjectPassage('Subject', 'Changed: {seminar.title}'),
+  heading: headingPassage('Heading', '{firstName}, your seminar has changed'),
+  opening: paragraphPassage(
     'First sentence',
     'We changed the {changed} of a seminar that you registered for. Your seat stays reserved.',
   ),
-  statusButton: shared.statusButton,
-  calendar: paragraph('Calendar file', 'The attached file updates the entry in your calendar.'),
-  absence: paragraph(
+  statusButton: sharedPassages.statusButton,
+  calendar: paragraphPassage('Calendar file', 'The attached file updates the entry in your calendar.'),
+  absence: paragraphPassage(
     'If the recipient cannot attend',
     'If you can no longer attend, please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
@@ -44,8 +51,8 @@ export const seminarChangedEmail = defineEmail('seminar.changed', {
     heading: texts.heading,
     blocks: [
       textHeading(endSentence(texts.heading)),
-      p(texts.opening),
-      details(
+      paragraphBlock(texts.opening),
+      detailsBlock(
         ...seminarRows(
           'title',
           'when',
@@ -55,11 +62,11 @@ export const seminarChangedEmail = defineEmail('seminar.changed', {
           'directions',
           'formerDirections',
         ),
-        row('Changed on', '{{ changedAt }}'),
+        detailsRow('Changed on', '{{ changedAt }}'),
       ),
       pageButton(texts.statusButton, '{{ links.status }}'),
-      tight(p(texts.calendar)),
-      p(texts.absence),
+      withoutGapAbove(paragraphBlock(texts.calendar)),
+      paragraphBlock(texts.absence),
     ],
   }),
   sample: {

@@ -2,9 +2,17 @@
 import * as z from 'zod/mini'
 import { composeOfficialInvitation, invitationReference } from '../adapters/official-invitation.ts'
 import { EmailAddressee, EmailSeminarData } from '../contract/email-data.ts'
-import { details, either, p, pageButton, row, textHeading, unsubscribeNote } from './blocks.ts'
+import {
+  detailsBlock,
+  detailsRow,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+  unsubscribeNote,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { button, endSentence, heading, paragraph, subject } from './passages.ts'
+import { buttonPassage, endSentence, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -16,35 +24,37 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subjectRequested: subject('Subject, requested', 'Your official invitation: {seminar.title}'),
-  subjectInvited: subject('Subject, invited by staff', 'Invitation: {seminar.title}', { isRequested: false }),
-  headingRequested: heading('Heading, requested', '{firstName}, here is your official invitation'),
-  headingInvited: heading('Heading, invited by staff', '{firstName}, you are invited', {
+  subjectRequested: subjectPassage('Subject, requested', 'Your official invitation: {seminar.title}'),
+  subjectInvited: subjectPassage('Subject, invited by staff', 'Invitation: {seminar.title}', {
     isRequested: false,
   }),
-  openingRequested: paragraph(
+  headingRequested: headingPassage('Heading, requested', '{firstName}, here is your official invitation'),
+  headingInvited: headingPassage('Heading, invited by staff', '{firstName}, you are invited', {
+    isRequested: false,
+  }),
+  openingRequested: paragraphPassage(
     'First sentence, requested',
     'As you requested, here is your official invitation to this seminar.',
   ),
-  openingInvited: paragraph(
+  openingInvited: paragraphPassage(
     'First sentence, invited by staff',
     'We are holding a seminar that we think you will find useful, and we would be glad to have you with us.',
     { isRequested: false },
   ),
-  attachment: paragraph(
+  attachment: paragraphPassage(
     'Attached letter',
     'Your official invitation letter {letterReference} is attached. Show it at your school or office, so that you can attend on official time.',
   ),
-  registerButton: button('Button to the registration form', 'See the seminar and register'),
-  seats: paragraph(
+  registerButton: buttonPassage('Button to the registration form', 'See the seminar and register'),
+  seats: paragraphPassage(
     'Seats',
     'Seats are first come, first served. If a colleague would like to come too, please pass this on.',
   ),
-  questions: paragraph(
+  questions: paragraphPassage(
     'Questions',
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}. We hope to see you!',
   ),
-  unsubscribe: paragraph('Before the unsubscribe link', 'Do not want invitations from us?'),
+  unsubscribe: paragraphPassage('Before the unsubscribe link', 'Do not want invitations from us?'),
 }
 
 export const seminarInvitationEmail = defineEmail('seminar.invitation', {
@@ -62,19 +72,19 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
   }),
   passages,
   template: (texts) => ({
-    subject: either('isRequested', texts.subjectRequested, texts.subjectInvited),
+    subject: textIf('isRequested', texts.subjectRequested, texts.subjectInvited),
     preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: either('isRequested', texts.headingRequested, texts.headingInvited),
+    heading: textIf('isRequested', texts.headingRequested, texts.headingInvited),
     blocks: [
       textHeading(
-        either('isRequested', endSentence(texts.headingRequested), endSentence(texts.headingInvited)),
+        textIf('isRequested', endSentence(texts.headingRequested), endSentence(texts.headingInvited)),
       ),
-      p(either('isRequested', texts.openingRequested, texts.openingInvited)),
-      details(...seminarRows('title', 'when', 'where', 'cpd'), row('Fee', '{{ seminar.price }}')),
-      p(texts.attachment),
+      paragraphBlock(textIf('isRequested', texts.openingRequested, texts.openingInvited)),
+      detailsBlock(...seminarRows('title', 'when', 'where', 'cpd'), detailsRow('Fee', '{{ seminar.price }}')),
+      paragraphBlock(texts.attachment),
       pageButton(texts.registerButton, '{{ registerLink }}'),
-      p(texts.seats),
-      p(texts.questions),
+      paragraphBlock(texts.seats),
+      paragraphBlock(texts.questions),
       unsubscribeNote(texts.unsubscribe),
     ],
   }),

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { details, either, p, pageButton, textHeading, tight, unsubscribeNote } from './blocks.ts'
+import {
+  detailsBlock,
+  pageButton,
+  paragraphBlock,
+  textHeading,
+  textIf,
+  unsubscribeNote,
+  withoutGapAbove,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { paragraph, shared, subject } from './passages.ts'
+import { paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -23,25 +31,27 @@ import {
 } from './ticket-passages.ts'
 
 const passages = {
-  subjectTomorrow: subject('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
+  subjectTomorrow: subjectPassage('Subject and heading, one day before', 'Tomorrow: {seminar.title}', {
     daysAhead: 1,
   }),
-  subjectEarlier: subject('Subject and heading, earlier', 'In {daysAhead} days: {seminar.title}'),
-  greeting: shared.greeting,
-  opening: paragraph(
+  subjectEarlier: subjectPassage('Subject and heading, earlier', 'In {daysAhead} days: {seminar.title}'),
+  greeting: sharedPassages.greeting,
+  opening: paragraphPassage(
     'First sentence',
     'Your seat is waiting for you. Here is everything that you need to know.',
   ),
-  statusButton: shared.statusButton,
+  statusButton: sharedPassages.statusButton,
   ...ticketPassages(),
-  calendar: shared.calendar,
-  absence: paragraph(
+  calendar: sharedPassages.calendar,
+  absence: paragraphPassage(
     'If the recipient cannot come',
     'If you cannot come, please let us know so that someone else can have the seat. Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
-  farewellOnline: paragraph('Last sentence, online', 'See you online!', { seminar: sampleOnlineSeminar }),
-  farewellInPerson: paragraph('Last sentence, in person', 'See you there!'),
-  unsubscribe: paragraph(
+  farewellOnline: paragraphPassage('Last sentence, online', 'See you online!', {
+    seminar: sampleOnlineSeminar,
+  }),
+  farewellInPerson: paragraphPassage('Last sentence, in person', 'See you there!'),
+  unsubscribe: paragraphPassage(
     'Before the unsubscribe link',
     'You are getting this e-mail because you registered and agreed to receive e-mail from us.',
   ),
@@ -57,21 +67,21 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
   }),
   passages,
   template: (texts) => {
-    const subject = either('daysAhead == 1', texts.subjectTomorrow, texts.subjectEarlier)
+    const subject = textIf('daysAhead == 1', texts.subjectTomorrow, texts.subjectEarlier)
     return {
       subject,
       preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
       heading: subject,
       blocks: [
         textHeading(subject),
-        p(texts.greeting),
-        p(texts.opening),
-        details(...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
+        paragraphBlock(texts.greeting),
+        paragraphBlock(texts.opening),
+        detailsBlock(...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),
         pageButton(texts.statusButton, '{{ links.status }}'),
         ticketBlocks(texts),
-        tight(p(texts.calendar)),
-        p(texts.absence),
-        p(either('seminar.isOnline', texts.farewellOnline, texts.farewellInPerson)),
+        withoutGapAbove(paragraphBlock(texts.calendar)),
+        paragraphBlock(texts.absence),
+        paragraphBlock(textIf('seminar.isOnline', texts.farewellOnline, texts.farewellInPerson)),
         unsubscribeNote(texts.unsubscribe),
       ],
     }

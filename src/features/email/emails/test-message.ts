@@ -1,6 +1,6 @@
 /** Contains no personal data. */
 import { type RenderedMessage, renderTemplate } from '../adapters/liquid/render-template.ts'
-import { type EmailTree, p, renderEmail, textHeading } from './blocks.ts'
+import { type EmailTree, paragraphBlock, renderEmail, textHeading } from './blocks.ts'
 import { type MailSiteDetails, siteVariables } from './template.ts'
 
 const message: EmailTree = {
@@ -9,8 +9,10 @@ const message: EmailTree = {
   heading: 'Mail works',
   blocks: [
     textHeading('Mail works'),
-    p('Someone pressed “Send Test Email” on the site of {{ provider.name }}, and this is the test message.'),
-    p(
+    paragraphBlock(
+      'Someone pressed “Send Test Email” on the site of {{ provider.name }}, and this is the test message.',
+    ),
+    paragraphBlock(
       'Did it land in the spam folder? The deliverability check on the same page shows which DNS records can help.',
     ),
   ],

@@ -2,9 +2,16 @@
 import * as z from 'zod/mini'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
-import { details, linkButton, p, when } from './blocks.ts'
+import { blocksIf, detailsBlock, linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail, sampleToken } from './email-definition.ts'
-import { button, heading, paragraph, shared, sharedInFilipino, subject } from './passages.ts'
+import {
+  buttonPassage,
+  headingPassage,
+  paragraphPassage,
+  sharedInFilipino,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -20,15 +27,15 @@ import {
 } from './ticket-passages.ts'
 
 const passages = {
-  subject: subject('Subject', 'Your ticket: {seminar.title}'),
-  heading: heading('Heading', 'Your ticket, {firstName}'),
+  subject: subjectPassage('Subject', 'Your ticket: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your ticket, {firstName}'),
   ...ticketSentences(),
-  linkButton: button('Button', 'Open my ticket'),
-  keep: paragraph(
+  linkButton: buttonPassage('Button', 'Open my ticket'),
+  keep: paragraphPassage(
     'Keeping it',
     'This link is yours alone: anyone who has it can act for you. On the page you find your ticket, and after the seminar the evaluation and your certificate.',
   ),
-  questions: shared.questions,
+  questions: sharedPassages.questions,
 }
 
 export const ticketIssuedEmail = defineEmail('ticket.issued', {
@@ -55,11 +62,11 @@ export const ticketIssuedEmail = defineEmail('ticket.issued', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     blocks: [
-      when('hasTicket', [p(ticketSentence(texts))]),
-      details(...seminarRows('title', 'when', 'where', 'whatToBring')),
+      blocksIf('hasTicket', [paragraphBlock(ticketSentence(texts))]),
+      detailsBlock(...seminarRows('title', 'when', 'where', 'whatToBring')),
       linkButton(texts.linkButton, '{{ ticketLink }}'),
-      p(texts.keep),
-      p(texts.questions),
+      paragraphBlock(texts.keep),
+      paragraphBlock(texts.questions),
     ],
   }),
   sample: { firstName: 'Maria', token: sampleToken, registrationId: 1, seminar: sampleSeminar },

@@ -1,18 +1,18 @@
 /** Passages of e-mails that may have a ticket attached. */
 import * as z from 'zod/mini'
-import { either, linkButton, p, tight, when } from './blocks.ts'
-import { button, type PassageTexts, paragraph } from './passages.ts'
+import { blocksIf, linkButton, paragraphBlock, textIf, withoutGapAbove } from './blocks.ts'
+import { buttonPassage, type PassageTexts, paragraphPassage } from './passages.ts'
 import { sampleOnlineSeminar } from './seminar-variables.ts'
 
 /** @param shownWith changes of the e-mail's sample that show them */
 export function ticketSentences(shownWith: Readonly<Record<string, unknown>> = {}) {
   return {
-    ticketInPerson: paragraph(
+    ticketInPerson: paragraphPassage(
       'Ticket attached, in person',
       'Your ticket is attached. Show it at check-in.',
       shownWith,
     ),
-    ticketOnline: paragraph(
+    ticketOnline: paragraphPassage(
       'Ticket attached, online',
       'Your ticket is attached. On its page you join online and enter room codes.',
       { ...shownWith, seminar: sampleOnlineSeminar },
@@ -24,7 +24,7 @@ export function ticketSentences(shownWith: Readonly<Record<string, unknown>> = {
 export function ticketPassages(shownWith: Readonly<Record<string, unknown>> = {}) {
   return {
     ...ticketSentences(shownWith),
-    ticketButton: button('Button to the ticket', 'Open my ticket', shownWith),
+    ticketButton: buttonPassage('Button to the ticket', 'Open my ticket', shownWith),
   }
 }
 
@@ -32,13 +32,13 @@ export const ticketSentence = ({
   ticketInPerson,
   ticketOnline,
 }: PassageTexts<ReturnType<typeof ticketSentences>>) =>
-  either('seminar.isOnline', ticketOnline, ticketInPerson)
+  textIf('seminar.isOnline', ticketOnline, ticketInPerson)
 
 /** A link, because a phone cannot scan the code that it shows. */
 export const ticketBlocks = (texts: PassageTexts<ReturnType<typeof ticketPassages>>) =>
-  when('hasTicket', [
-    tight(p(ticketSentence(texts))),
-    tight(linkButton(texts.ticketButton, '{{ ticketLink }}')),
+  blocksIf('hasTicket', [
+    withoutGapAbove(paragraphBlock(ticketSentence(texts))),
+    withoutGapAbove(linkButton(texts.ticketButton, '{{ ticketLink }}')),
   ])
 
 export const ticketLinkDescription = 'Page of the ticket, for this registrant only'

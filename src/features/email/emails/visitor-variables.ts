@@ -1,4 +1,4 @@
-import { type EmailBlock, inlineLink, linkButton, p, row } from './blocks.ts'
+import { detailsRow, type EmailBlock, inlineLink, linkButton, paragraphBlock } from './blocks.ts'
 import { splitLines } from './seminar-variables.ts'
 import type { MailSiteDetails } from './template.ts'
 
@@ -27,15 +27,15 @@ export function visitorVariables(
   }
 }
 
-/** Rows of `details` about the sender. */
+/** Rows of `detailsBlock` about the sender. */
 export const visitorRows = (emailLabel: string): EmailBlock[] => [
-  row('Name', '{{ name }}'),
-  row(emailLabel, inlineLink('{{ replyLink }}', '{{ email }}'), `${emailLabel}: {{ email }}`),
+  detailsRow('Name', '{{ name }}'),
+  detailsRow(emailLabel, inlineLink('{{ replyLink }}', '{{ email }}'), `${emailLabel}: {{ email }}`),
 ]
 
 export const replyBlocks = (label: string): EmailBlock[] => [
   linkButton(label, '{{ replyLink }}', ''),
-  p(
+  paragraphBlock(
     `Once it is answered, mark it as resolved in ${inlineLink('{{ messagesLink }}', 'Messages')}.`,
     'Reply to {{ email }}. Once it is answered, mark it as resolved:\n{{ messagesLink }}',
   ),

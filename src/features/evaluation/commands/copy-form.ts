@@ -5,7 +5,7 @@ import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { CopyFormInput } from '../contract/forms.ts'
 import { findForm, insertForm, replaceQuestions } from '../queries/forms.ts'
-import { standardForm } from '../rules/standard-form.ts'
+import { standardEvaluationForm } from '../rules/standard-evaluation-form.ts'
 import { formNotFound } from './save-form.ts'
 
 /** Copies a form to a seminar as a draft, also to its own as a new version, or to the library; returns the id of the copy. */
@@ -31,7 +31,7 @@ export function copyForm(context: CommandContext, { fromId, seminarId }: CopyFor
 }
 
 async function findOriginal(tx: Transaction, fromId: number | null) {
-  if (fromId === null) return standardForm
+  if (fromId === null) return standardEvaluationForm
   const form = await findForm(tx, fromId)
   if (form === null) throw formNotFound()
   return form

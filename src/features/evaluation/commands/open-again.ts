@@ -11,7 +11,7 @@ import type { OpenAgainInput, OpenAgainResponse } from '../contract/openings.ts'
 import { findLateRecipient } from '../queries/evaluation-emails.ts'
 import { findSeminarOfForm, lockForm } from '../queries/forms.ts'
 import { putOpening } from '../queries/openings.ts'
-import { type Answering, listAnswerings } from '../reads/answering.ts'
+import { type AnswerableEvaluation, listAnswerings } from '../reads/answering.ts'
 import { queueEvaluationLinks } from './evaluation-links.ts'
 import { formNotFound, refuseDeleted } from './save-form.ts'
 import { refuseUnlessOpen } from './submitted-answers.ts'
@@ -60,7 +60,7 @@ interface Opened {
 }
 
 /** The form as it is open now for the registrant alone; refuses if it is not. */
-async function getOpened(tx: Transaction, { holder, formId, now }: Opened): Promise<Answering> {
+async function getOpened(tx: Transaction, { holder, formId, now }: Opened): Promise<AnswerableEvaluation> {
   const answerings = await listAnswerings(tx, holder, now)
   const answering = answerings.find(({ form }) => form.id === formId)
   if (answering === undefined)
@@ -80,7 +80,10 @@ async function getOpened(tx: Transaction, { holder, formId, now }: Opened): Prom
 async function emailLink(
   tx: Transaction,
   context: CommandContext,
-  { holder, answering: { form, times } }: { readonly holder: TicketHolder; readonly answering: Answering },
+  {
+    holder,
+    answering: { form, times },
+  }: { readonly holder: TicketHolder; readonly answering: AnswerableEvaluation },
 ): Promise<boolean> {
   const recipient = await findLateRecipient(tx, holder.registrationId)
   const seminar = await findSeminarRecord(tx, holder.seminarId)

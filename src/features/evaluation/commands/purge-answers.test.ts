@@ -18,7 +18,7 @@ import { listMissingEvaluations } from '../queries/completion.ts'
 import { findForm } from '../queries/forms.ts'
 import { getLearning } from '../reads/learning.ts'
 import { getResults } from '../reads/results.ts'
-import { checkAttempts, evaluationOpenings, forms } from '../tables.ts'
+import { checkAttempts, evaluationForms, evaluationOpenings } from '../tables.ts'
 import { flushFeedback } from './flush-feedback.ts'
 import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
@@ -60,7 +60,7 @@ test('purgeOldAnswers keeps no counts of fewer than five answers', async () => {
   const form = await aForm(db, seminarId)
   await answeredBy(services, form, [5, 5, 1])
   await purgeOldAnswers(db, { days, now: due })
-  const [row] = await db.select().from(forms).where(eq(forms.id, form.id))
+  const [row] = await db.select().from(evaluationForms).where(eq(evaluationForms.id, form.id))
   expect(row).toMatchObject({ savedCounts: { mixed: 0, counts: [] }, removedAnswers: 3 })
 })
 

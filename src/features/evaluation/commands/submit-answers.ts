@@ -6,7 +6,12 @@ import type { SubmitAnswersInput, SubmitAnswersResponse } from '../contract/answ
 import { bufferAnswers, insertReceipt } from '../queries/feedback.ts'
 import { listAnswerings, listRatedSpeakers } from '../reads/answering.ts'
 import { submitCheck } from './submit-check.ts'
-import { refuseUnlessOpen, type Submission, toStoredAnswers, toSubmission } from './submitted-answers.ts'
+import {
+  type AnswerSubmission,
+  refuseUnlessOpen,
+  toStoredAnswers,
+  toSubmission,
+} from './submitted-answers.ts'
 
 /** Stores feedback without a name, or an attempt at a learning check. Refuses incomplete answers. */
 export async function submitAnswers(
@@ -23,7 +28,10 @@ export async function submitAnswers(
  * Stores that the registrant has answered, and what, in two tables that nothing connects. A repeated submission
  * changes nothing.
  */
-function submitFeedback({ db, now }: CommandContext, { formId, answers, holder }: Submission): Promise<void> {
+function submitFeedback(
+  { db, now }: CommandContext,
+  { formId, answers, holder }: AnswerSubmission,
+): Promise<void> {
   const { registrationId, seminarId } = holder
   return inTransaction(db, async (tx) => {
     // Forms are changed with the exclusive lock.

@@ -7,7 +7,7 @@ import { type AttemptRow, insertAttempt } from '../queries/attempts.ts'
 import { listAnswerings } from '../reads/answering.ts'
 import { countTriesLeft } from '../rules/attempts.ts'
 import { scoreAnswers } from '../rules/scoring.ts'
-import { refuseUnlessOpen, type Submission, toStoredAnswers } from './submitted-answers.ts'
+import { type AnswerSubmission, refuseUnlessOpen, toStoredAnswers } from './submitted-answers.ts'
 
 type Result = Pick<AttemptRow, 'percent' | 'passed'>
 
@@ -17,7 +17,7 @@ type Result = Pick<AttemptRow, 'percent' | 'passed'>
  */
 export function submitCheck(
   { db, now }: CommandContext,
-  submission: Submission,
+  submission: AnswerSubmission,
 ): Promise<SubmitAnswersResponse> {
   const { formId, holder, idempotencyKey } = submission
   const { registrationId, seminarId } = holder

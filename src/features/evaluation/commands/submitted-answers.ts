@@ -4,20 +4,23 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { AnsweringState, GivenAnswer, SubmitAnswersInput } from '../contract/answering.ts'
-import type { FormKind } from '../contract/form-values.ts'
+import type { EvaluationFormKind } from '../contract/form-values.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { findSeminarOfForm } from '../queries/forms.ts'
-import { type Answering, getRespondent } from '../reads/answering.ts'
-import { checkAnswers, type Speaker, toAnswerGroups } from '../rules/answer-fields.ts'
+import { type AnswerableEvaluation, getRespondent } from '../reads/answering.ts'
+import { checkAnswers, type RatedSpeaker, toAnswerGroups } from '../rules/answer-fields.ts'
 import { formNotFound } from './save-form.ts'
 
-export interface Submission extends SubmitAnswersInput {
+export interface AnswerSubmission extends SubmitAnswersInput {
   readonly holder: TicketHolder
-  readonly kind: FormKind
+  readonly kind: EvaluationFormKind
 }
 
 /** Finds out who submits, and to what kind of form. */
-export async function toSubmission(context: CommandContext, input: SubmitAnswersInput): Promise<Submission> {
+export async function toSubmission(
+  context: CommandContext,
+  input: SubmitAnswersInput,
+): Promise<AnswerSubmission> {
   const { formId, link } = input
   const form = await findSeminarOfForm(context.db, formId)
   if (form?.seminarId == null) throw formNotFound()
@@ -36,9 +39,9 @@ const refusalTexts: Record<Exclude<AnsweringState, 'open' | 'answered'>, string>
 
 /** Refuses unless the form is open and the one that registrants are shown. */
 export function refuseUnlessOpen(
-  answering: Answering | undefined,
+  answering: AnswerableEvaluation | undefined,
   formId: number,
-): asserts answering is Answering {
+): asserts answering is AnswerableEvaluation {
   const state = answering?.state ?? 'none'
   if (state !== 'open' && state !== 'answered')
     throw new Refusal('conflict', `evaluation_${state}`, refusalTexts[state])
@@ -52,7 +55,7 @@ function formReplaced(): Refusal {
 /** Refuses incomplete answers, with an error at each question by the name of its input. */
 export function toStoredAnswers(
   { questions }: EvaluationForm,
-  speakers: readonly Speaker[],
+  speakers: readonly RatedSpeaker[],
   given: readonly GivenAnswer[],
 ): readonly GivenAnswer[] {
   const checked = checkAnswers(toAnswerGroups(questions, speakers), given)

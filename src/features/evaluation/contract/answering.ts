@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
-  formKinds,
+  evaluationFormKinds,
   longestOption,
   longestText,
   maxOptions,
@@ -32,7 +32,7 @@ export type AnswerQuery = z.infer<typeof AnswerQuery>
 export const AnsweringState = z.enum(['open', 'answered', 'none', 'not_yet', 'closed', 'not_present'])
 export type AnsweringState = z.infer<typeof AnsweringState>
 
-const kindFields = { kind: z.enum(formKinds), phase: z.nullable(z.enum(checkPhases)) }
+const kindFields = { kind: z.enum(evaluationFormKinds), phase: z.nullable(z.enum(checkPhases)) }
 
 /** A learning check of one registrant. */
 const CheckProgress = z.object({

@@ -4,10 +4,10 @@ import { AnswerPage, AnswerQuery, SubmitAnswersInput, SubmitAnswersResponse } fr
 import {
   CopyFormInput,
   DeleteFormInput,
-  FormList,
-  FormResponse,
+  EvaluationFormList,
+  EvaluationFormResponse,
+  EvaluationFormsQuery,
   FormStatusInput,
-  FormsQuery,
   SaveFormInput,
 } from './forms.ts'
 import { LearningQuery, LearningResults } from './learning.ts'
@@ -22,8 +22,8 @@ export const evaluationEndpoints = {
     summary: 'List the evaluation forms of a seminar, or of the library',
     access: 'evaluation.manage',
     shows: ['evaluation'],
-    query: FormsQuery,
-    response: FormList,
+    query: EvaluationFormsQuery,
+    response: EvaluationFormList,
     refusals: [404],
   },
   'POST /evaluation/forms': {
@@ -31,7 +31,7 @@ export const evaluationEndpoints = {
     access: 'evaluation.manage',
     changes: ['evaluation'],
     body: SaveFormInput,
-    response: FormResponse,
+    response: EvaluationFormResponse,
     refusals: [404, 409],
     codes: ['form_answered', 'form_open'],
   },
@@ -40,7 +40,7 @@ export const evaluationEndpoints = {
     access: 'evaluation.manage',
     changes: ['evaluation'],
     body: FormStatusInput,
-    response: FormResponse,
+    response: EvaluationFormResponse,
     refusals: [404, 409],
   },
   'POST /evaluation/forms/copy': {
@@ -48,7 +48,7 @@ export const evaluationEndpoints = {
     access: 'evaluation.manage',
     changes: ['evaluation'],
     body: CopyFormInput,
-    response: FormResponse,
+    response: EvaluationFormResponse,
     refusals: [404],
   },
   'POST /evaluation/forms/delete': {

@@ -4,8 +4,8 @@
  */
 
 /** Feedback is anonymous; a learning check is scored and names its participant. */
-export const formKinds = ['feedback', 'learning_check'] as const
-export type FormKind = (typeof formKinds)[number]
+export const evaluationFormKinds = ['feedback', 'learning_check'] as const
+export type EvaluationFormKind = (typeof evaluationFormKinds)[number]
 
 /** Phases: before the seminar, to see what is learnt, or after it. */
 export const checkPhases = ['pre', 'post'] as const
@@ -22,8 +22,8 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const questionSubjects = ['seminar', 'speaker', 'session', 'venue', 'self'] as const
 export type QuestionSubject = (typeof questionSubjects)[number]
 
-export const formStatuses = ['draft', 'open', 'closed'] as const
-export type FormStatus = (typeof formStatuses)[number]
+export const evaluationFormStatuses = ['draft', 'open', 'closed'] as const
+export type EvaluationFormStatus = (typeof evaluationFormStatuses)[number]
 
 export const longestPrompt = 300
 export const longestOption = 120

@@ -4,8 +4,8 @@ import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
   defaultTries,
-  formKinds,
-  formStatuses,
+  evaluationFormKinds,
+  evaluationFormStatuses,
   longestOption,
   longestPrompt,
   longestText,
@@ -53,8 +53,8 @@ const correct = z.array(z.string()).check(z.maxLength(maxOptions))
 /** Points for the right choices and no others; 0 if not scored. */
 const points = z.int().check(z.gte(0), z.lte(mostPoints, 'At most 100 points'))
 
-export const FormQuestion = z.object({ id: z.int(), ...shownFields, correct, points })
-export type FormQuestion = z.infer<typeof FormQuestion>
+export const EvaluationFormQuestion = z.object({ id: z.int(), ...shownFields, correct, points })
+export type EvaluationFormQuestion = z.infer<typeof EvaluationFormQuestion>
 
 export const QuestionInput = z.strictObject({
   /** Absent for a new question. */
@@ -66,7 +66,7 @@ export const QuestionInput = z.strictObject({
 export type QuestionInput = z.infer<typeof QuestionInput>
 
 const checkFields = {
-  kind: z.enum(formKinds),
+  kind: z.enum(evaluationFormKinds),
   /** Phase of learning checks; null for feedback. */
   phase: z.nullable(z.enum(checkPhases)),
   /** Percentage for passing learning checks. Null: any attempt passes. */
@@ -91,25 +91,25 @@ export const EvaluationForm = z.object({
   closesAt: z.nullable(z.iso.datetime()),
   /** Whether certificates wait for the answers. */
   isRequired: z.boolean(),
-  status: z.enum(formStatuses),
+  status: z.enum(evaluationFormStatuses),
   version: z.int(),
   /** Number of registrants who have answered. */
   answered: z.int(),
   /** Instant at which answers were deleted after their retention; it is not opened any more. */
   answersDeletedAt: z.nullable(z.iso.datetime()),
-  questions: z.array(FormQuestion),
+  questions: z.array(EvaluationFormQuestion),
 })
 export type EvaluationForm = z.infer<typeof EvaluationForm>
 
-export const FormsQuery = z.strictObject({
+export const EvaluationFormsQuery = z.strictObject({
   /** Seminar; without it, the library. */
   seminarId: z.optional(integerParam(1, maxRowId)),
 })
 
-export const FormList = z.object({ forms: z.array(EvaluationForm) })
-export type FormList = z.infer<typeof FormList>
+export const EvaluationFormList = z.object({ forms: z.array(EvaluationForm) })
+export type EvaluationFormList = z.infer<typeof EvaluationFormList>
 
-export const FormResponse = z.object({ form: EvaluationForm })
+export const EvaluationFormResponse = z.object({ form: EvaluationForm })
 
 export const SaveFormInput = z.strictObject({
   /** Absent for a new form, whose version is 0. */

@@ -20,16 +20,16 @@ import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { checkAttempts, forms } from '../tables.ts'
+import { checkAttempts, evaluationForms } from '../tables.ts'
 
 export type AttemptRow = typeof checkAttempts.$inferSelect
 
 /** Attempts of a registrant at the learning checks of their seminar, first one first. */
 export function listAttempts(db: DatabaseOrTransaction, registrationId: number) {
   return db
-    .select({ ...getTableColumns(checkAttempts), phase: forms.phase })
+    .select({ ...getTableColumns(checkAttempts), phase: evaluationForms.phase })
     .from(checkAttempts)
-    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, checkAttempts.formId))
     .where(eq(checkAttempts.registrationId, registrationId))
     .orderBy(asc(checkAttempts.number))
 }
@@ -82,24 +82,24 @@ function bestAttempts(db: DatabaseOrTransaction, seminarId: number) {
   return db
     .select({
       registrationId: checkAttempts.registrationId,
-      phase: forms.phase,
+      phase: evaluationForms.phase,
       percent: max(checkAttempts.percent).as('percent'),
       passed: sql<boolean>`bool_or(${checkAttempts.passed})`.as('passed'),
     })
     .from(checkAttempts)
-    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
-    .where(and(eq(forms.seminarId, seminarId), isNotNull(checkAttempts.registrationId)))
-    .groupBy(checkAttempts.registrationId, forms.phase)
+    .innerJoin(evaluationForms, eq(evaluationForms.id, checkAttempts.formId))
+    .where(and(eq(evaluationForms.seminarId, seminarId), isNotNull(checkAttempts.registrationId)))
+    .groupBy(checkAttempts.registrationId, evaluationForms.phase)
     .as('best')
 }
 
 /** Best percentages of registrants who were erased or deleted. */
 export function listPercentsOfNobody(db: DatabaseOrTransaction, seminarId: number) {
   return db
-    .select({ phase: forms.phase, percent: checkAttempts.percent })
+    .select({ phase: evaluationForms.phase, percent: checkAttempts.percent })
     .from(checkAttempts)
-    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
-    .where(and(eq(forms.seminarId, seminarId), isNull(checkAttempts.registrationId)))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, checkAttempts.formId))
+    .where(and(eq(evaluationForms.seminarId, seminarId), isNull(checkAttempts.registrationId)))
 }
 
 /** Lists attempts for the export of own data. */
@@ -108,7 +108,7 @@ export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: read
   return db
     .select({
       registrationId,
-      learningCheck: forms.title,
+      learningCheck: evaluationForms.title,
       number,
       answers,
       points,
@@ -118,7 +118,7 @@ export function listOwnAttempts(db: DatabaseOrTransaction, registrationIds: read
       submittedAt,
     })
     .from(checkAttempts)
-    .innerJoin(forms, eq(forms.id, checkAttempts.formId))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, checkAttempts.formId))
     .where(inArray(registrationId, [...registrationIds]))
     .orderBy(asc(checkAttempts.formId), asc(number))
 }

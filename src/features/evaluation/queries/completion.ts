@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { CheckPhase } from '../contract/form-values.ts'
-import { checkAttempts, feedbackReceipts, forms } from '../tables.ts'
+import { checkAttempts, evaluationForms, feedbackReceipts } from '../tables.ts'
 
 export interface MissingEvaluation {
   readonly registrationId: number
@@ -23,13 +23,13 @@ export async function listMissingEvaluations(
   registrationIds: readonly number[],
 ): Promise<MissingEvaluation[]> {
   const hasReceipt = sql`exists (select 1 from ${feedbackReceipts} receipt
-    join ${forms} version on version.id = receipt.form_id
-    where receipt.registration_id = ${registrations.id} and version.seminar_id = ${forms.seminarId})`
+    join ${evaluationForms} version on version.id = receipt.form_id
+    where receipt.registration_id = ${registrations.id} and version.seminar_id = ${evaluationForms.seminarId})`
   const hasPassed = sql`exists (select 1 from ${checkAttempts} attempt
-    join ${forms} version on version.id = attempt.form_id
+    join ${evaluationForms} version on version.id = attempt.form_id
     where attempt.registration_id = ${registrations.id} and attempt.passed
-      and version.seminar_id = ${forms.seminarId} and version.phase = ${forms.phase})`
-  const { id: formId, title, kind, phase, status } = forms
+      and version.seminar_id = ${evaluationForms.seminarId} and version.phase = ${evaluationForms.phase})`
+  const { id: formId, title, kind, phase, status } = evaluationForms
   return (
     db
       .selectDistinctOn([registrations.id, kind, phase], {
@@ -40,14 +40,14 @@ export async function listMissingEvaluations(
         phase,
       })
       .from(registrations)
-      .innerJoin(forms, eq(forms.seminarId, registrations.seminarId))
+      .innerJoin(evaluationForms, eq(evaluationForms.seminarId, registrations.seminarId))
       .where(
         and(
           eq(registrations.seminarId, seminarId),
           inArray(registrations.id, [...registrationIds]),
-          eq(forms.isRequired, true),
+          eq(evaluationForms.isRequired, true),
           // Who passed is not known any more.
-          sql`(${kind} = 'feedback' or ${forms.answersDeletedAt} is null)`,
+          sql`(${kind} = 'feedback' or ${evaluationForms.answersDeletedAt} is null)`,
           ne(status, 'draft'),
           sql`not case when ${kind} = 'feedback' then ${hasReceipt} else ${hasPassed} end`,
         ),
@@ -60,9 +60,9 @@ export async function listMissingEvaluations(
 /** Whether registrants of a seminar must evaluate it or pass a learning check. */
 export async function hasRequiredForms(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
   const isRequired = and(
-    eq(forms.seminarId, seminarId),
-    eq(forms.isRequired, true),
-    ne(forms.status, 'draft'),
+    eq(evaluationForms.seminarId, seminarId),
+    eq(evaluationForms.isRequired, true),
+    ne(evaluationForms.status, 'draft'),
   )
-  return (await db.$count(forms, isRequired)) > 0
+  return (await db.$count(evaluationForms, isRequired)) > 0
 }

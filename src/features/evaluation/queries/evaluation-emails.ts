@@ -1,6 +1,6 @@
 /** Recipients of the request for an evaluation after a seminar. */
 import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
-import { awaitsEmail } from '#app/features/attendance/queries/email-recipients.ts'
+import { awaitsEmailCondition } from '#app/features/attendance/queries/email-recipients.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import type { NameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -9,7 +9,7 @@ import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { checkAttempts, feedbackReceipts, forms } from '../tables.ts'
+import { checkAttempts, evaluationForms, feedbackReceipts } from '../tables.ts'
 import { mayEvaluateCondition } from './feedback.ts'
 
 export type EvaluationEmailOccasion = 'open' | 'reminder'
@@ -23,12 +23,12 @@ export function evaluationEmailKey(registrationId: number, occasion: EvaluationE
 export async function listSeminarsToEvaluate(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ id: seminars.id })
-    .from(forms)
-    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .from(evaluationForms)
+    .innerJoin(seminars, eq(seminars.id, evaluationForms.seminarId))
     .where(
       and(
-        eq(forms.status, 'open'),
-        sql`${forms.phase} is distinct from 'pre'`,
+        eq(evaluationForms.status, 'open'),
+        sql`${evaluationForms.phase} is distinct from 'pre'`,
         ne(seminars.status, 'cancelled'),
         lte(seminars.finishesAt, now),
       ),
@@ -105,7 +105,7 @@ export function lockEvaluationRecipients(
     .innerJoin(people, eq(id, registrations.personId))
     .where(
       and(
-        awaitsEmail(tx, { seminarId, afterId }, keyOf(occasion)),
+        awaitsEmailCondition(tx, { seminarId, afterId }, keyOf(occasion)),
         mayEvaluateCondition,
         hasUnanswered(formIds),
         occasion === 'reminder' ? exists(first) : undefined,
@@ -119,14 +119,14 @@ export function lockEvaluationRecipients(
 /** Feedback without a receipt, or a learning check that was not passed and has tries left. */
 export function hasUnanswered(formIds: readonly number[]) {
   const hasReceipt = sql`exists (select 1 from ${feedbackReceipts} receipt
-    join ${forms} version on version.id = receipt.form_id
+    join ${evaluationForms} version on version.id = receipt.form_id
     where receipt.registration_id = ${registrations.id} and version.seminar_id = ${registrations.seminarId})`
   const attempts = sql`(select count(*) from ${checkAttempts} attempt
     where attempt.registration_id = ${registrations.id} and attempt.form_id = form.id)`
   const hasPassed = sql`exists (select 1 from ${checkAttempts} attempt
-    join ${forms} version on version.id = attempt.form_id
+    join ${evaluationForms} version on version.id = attempt.form_id
     where attempt.registration_id = ${registrations.id} and attempt.passed and version.phase = form.phase)`
-  return sql`exists (select 1 from ${forms} form
+  return sql`exists (select 1 from ${evaluationForms} form
     where form.id = any(${sql.param([...formIds])}::int[])
       and case when form.kind = 'feedback' then not ${hasReceipt}
         else not ${hasPassed} and ${attempts} < form.max_tries end)`

@@ -12,10 +12,10 @@ import { fewestShown } from '../contract/form-values.ts'
 import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
 import {
   type AnswerCount,
+  evaluationForms,
   feedbackAnswers,
   feedbackBuffer,
   feedbackReceipts,
-  forms,
   type SavedCounts,
 } from '../tables.ts'
 
@@ -25,10 +25,10 @@ export async function hasAnswered(
   { registrationId, seminarId }: { readonly registrationId: number; readonly seminarId: number },
 ): Promise<boolean> {
   const [row] = await db
-    .select({ formId: forms.id })
+    .select({ formId: evaluationForms.id })
     .from(feedbackReceipts)
-    .innerJoin(forms, eq(forms.id, feedbackReceipts.formId))
-    .where(and(eq(feedbackReceipts.registrationId, registrationId), eq(forms.seminarId, seminarId)))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, feedbackReceipts.formId))
+    .where(and(eq(feedbackReceipts.registrationId, registrationId), eq(evaluationForms.seminarId, seminarId)))
     .limit(1)
   return row !== undefined
 }
@@ -77,16 +77,16 @@ export function listFormsWithHeldFeedback(db: DatabaseOrTransaction, now: Date) 
     .having(sql`count(*) < ${fewestShown}`)
   const held = db.select({ formId: feedbackAnswers.formId }).from(feedbackAnswers).where(hasHeldAnswers)
   return db
-    .select({ formId: forms.id, seminarId: seminars.id })
-    .from(forms)
-    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
+    .select({ formId: evaluationForms.id, seminarId: seminars.id })
+    .from(evaluationForms)
+    .innerJoin(seminars, eq(seminars.id, evaluationForms.seminarId))
     .where(
       and(
-        or(inArray(forms.id, waiting), inArray(forms.id, held)),
-        sql`greatest(coalesce(${forms.closesAt}, ${usualEnd}), ${forms.lateUntil}) <= ${now}`,
+        or(inArray(evaluationForms.id, waiting), inArray(evaluationForms.id, held)),
+        sql`greatest(coalesce(${evaluationForms.closesAt}, ${usualEnd}), ${evaluationForms.lateUntil}) <= ${now}`,
       ),
     )
-    .orderBy(seminars.id, forms.id)
+    .orderBy(seminars.id, evaluationForms.id)
 }
 
 /** Deletes the answers of a form that wait to be mixed, and counts them. */
@@ -96,9 +96,9 @@ export async function deleteBuffered(tx: Transaction, formId: number): Promise<v
     .where(eq(feedbackBuffer.formId, formId))
     .returning({ formId: feedbackBuffer.formId })
   await tx
-    .update(forms)
-    .set({ removedAnswers: sql`${forms.removedAnswers} + ${deleted.length}` })
-    .where(eq(forms.id, formId))
+    .update(evaluationForms)
+    .set({ removedAnswers: sql`${evaluationForms.removedAnswers} + ${deleted.length}` })
+    .where(eq(evaluationForms.id, formId))
 }
 
 /** Deletes what was answered to questions that fewer than five of the last groups answered; their number stays. */
@@ -118,7 +118,11 @@ export async function deleteHeld(tx: Transaction, formId: number): Promise<void>
  * speaker, are held until five of them were never shown: the group may be five people of whom one answered it.
  */
 export async function mixAnswers(tx: Transaction, formId: number): Promise<void> {
-  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update')
+  await tx
+    .select({ id: evaluationForms.id })
+    .from(evaluationForms)
+    .where(eq(evaluationForms.id, formId))
+    .for('no key update')
   await tx.execute(sql`
     with waiting as (delete from ${feedbackBuffer} where form_id = ${formId} returning answers),
       mixed as (delete from ${feedbackAnswers} where form_id = ${formId} returning answers),
@@ -174,8 +178,11 @@ export async function findDeletedAnswers(
   db: DatabaseOrTransaction,
   formId: number,
 ): Promise<{ readonly removed: number; readonly savedCounts: SavedCounts | null }> {
-  const { removedAnswers: removed, savedCounts } = forms
-  const [row] = await db.select({ removed, savedCounts }).from(forms).where(eq(forms.id, formId))
+  const { removedAnswers: removed, savedCounts } = evaluationForms
+  const [row] = await db
+    .select({ removed, savedCounts })
+    .from(evaluationForms)
+    .where(eq(evaluationForms.id, formId))
   return row ?? { removed: 0, savedCounts: null }
 }
 
@@ -205,7 +212,10 @@ export const mayEvaluateCondition = and(
 )
 
 /** Counts the registrants who may answer. */
-export async function countExpected(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
+export async function countEligibleRespondents(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<number> {
   const [row] = await db
     .select({ number: count() })
     .from(registrations)
@@ -219,9 +229,9 @@ export async function countExpected(db: DatabaseOrTransaction, seminarId: number
 export function listOwnReceipts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, formId, submittedOn } = feedbackReceipts
   return db
-    .select({ registrationId, form: forms.title, submittedOn })
+    .select({ registrationId, form: evaluationForms.title, submittedOn })
     .from(feedbackReceipts)
-    .innerJoin(forms, eq(forms.id, formId))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, formId))
     .where(inArray(registrationId, [...registrationIds]))
     .orderBy(formId)
 }
@@ -238,7 +248,7 @@ export async function removeReceiptsOfPerson(tx: Transaction, personId: number):
     .returning({ formId: feedbackReceipts.formId })
   for (const { formId } of removed.sort((a, b) => a.formId - b.formId))
     await tx
-      .update(forms)
-      .set({ removedReceipts: sql`${forms.removedReceipts} + 1` })
-      .where(eq(forms.id, formId))
+      .update(evaluationForms)
+      .set({ removedReceipts: sql`${evaluationForms.removedReceipts} + 1` })
+      .where(eq(evaluationForms.id, formId))
 }

@@ -1,33 +1,41 @@
 /** Forms and their questions. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
-import { checkAttempts, feedbackReceipts, formQuestions, forms } from '../tables.ts'
+import type { EvaluationForm, EvaluationFormQuestion, QuestionInput } from '../contract/forms.ts'
+import { checkAttempts, evaluationForms, feedbackReceipts, formQuestions } from '../tables.ts'
 
-export type FormRow = typeof forms.$inferSelect
+export type EvaluationFormRow = typeof evaluationForms.$inferSelect
 
 /** Lists the forms of a seminar, or of the library, latest first. */
 export async function listForms(
   db: DatabaseOrTransaction,
   seminarId: number | null,
 ): Promise<EvaluationForm[]> {
-  const owner = seminarId === null ? isNull(forms.seminarId) : eq(forms.seminarId, seminarId)
-  const rows = await db.select().from(forms).where(owner).orderBy(desc(forms.id))
+  const owner =
+    seminarId === null ? isNull(evaluationForms.seminarId) : eq(evaluationForms.seminarId, seminarId)
+  const rows = await db.select().from(evaluationForms).where(owner).orderBy(desc(evaluationForms.id))
   return toForms(db, rows)
 }
 
 export async function findForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm | null> {
-  const rows = await db.select().from(forms).where(eq(forms.id, formId))
+  const rows = await db.select().from(evaluationForms).where(eq(evaluationForms.id, formId))
   return (await toForms(db, rows))[0] ?? null
 }
 
 /** Locks a form against other changes of it; of a seminar's form, after the seminar. */
 export async function lockForm(tx: Transaction, formId: number): Promise<EvaluationForm | null> {
-  const rows = await tx.select().from(forms).where(eq(forms.id, formId)).for('no key update')
+  const rows = await tx
+    .select()
+    .from(evaluationForms)
+    .where(eq(evaluationForms.id, formId))
+    .for('no key update')
   return (await toForms(tx, rows))[0] ?? null
 }
 
-async function toForms(db: DatabaseOrTransaction, rows: readonly FormRow[]): Promise<EvaluationForm[]> {
+async function toForms(
+  db: DatabaseOrTransaction,
+  rows: readonly EvaluationFormRow[],
+): Promise<EvaluationForm[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { formId, position, id } = formQuestions
@@ -67,21 +75,21 @@ function toQuestion({
   correct,
   points,
   ...question
-}: typeof formQuestions.$inferSelect): FormQuestion {
+}: typeof formQuestions.$inferSelect): EvaluationFormQuestion {
   return { ...question, options: options ?? [], correct: [...(correct ?? [])], points: points ?? 0 }
 }
 
 /** Registrants with a receipt or an attempt, also erased ones with an attempt. */
 async function countAnswered(
   db: DatabaseOrTransaction,
-  rows: readonly FormRow[],
+  rows: readonly EvaluationFormRow[],
 ): Promise<ReadonlyMap<number, number>> {
   const { feedback = [], learning_check: checks = [] } = Object.groupBy(rows, ({ kind }) => kind)
   const counted = [...(await countReceipts(db, feedback)), ...(await countParticipants(db, checks))]
   return new Map(counted.map((row) => [row.formId, row.number]))
 }
 
-async function countReceipts(db: DatabaseOrTransaction, rows: readonly FormRow[]) {
+async function countReceipts(db: DatabaseOrTransaction, rows: readonly EvaluationFormRow[]) {
   if (rows.length === 0) return []
   const { formId } = feedbackReceipts
   const ids = rows.map(({ id }) => id)
@@ -92,7 +100,7 @@ async function countReceipts(db: DatabaseOrTransaction, rows: readonly FormRow[]
     .groupBy(formId)
 }
 
-async function countParticipants(db: DatabaseOrTransaction, rows: readonly FormRow[]) {
+async function countParticipants(db: DatabaseOrTransaction, rows: readonly EvaluationFormRow[]) {
   if (rows.length === 0) return []
   // An erased registrant has one attempt left.
   const number = sql<number>`(count(distinct ${checkAttempts.registrationId})
@@ -108,9 +116,12 @@ async function countParticipants(db: DatabaseOrTransaction, rows: readonly FormR
 export async function findSeminarOfForm(
   db: DatabaseOrTransaction,
   formId: number,
-): Promise<Pick<FormRow, 'seminarId' | 'kind'> | null> {
-  const { seminarId, kind } = forms
-  const [row] = await db.select({ seminarId, kind }).from(forms).where(eq(forms.id, formId))
+): Promise<Pick<EvaluationFormRow, 'seminarId' | 'kind'> | null> {
+  const { seminarId, kind } = evaluationForms
+  const [row] = await db
+    .select({ seminarId, kind })
+    .from(evaluationForms)
+    .where(eq(evaluationForms.id, formId))
   return row ?? null
 }
 
@@ -122,20 +133,20 @@ export async function listShownForms(
   db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<EvaluationForm[]> {
-  const { kind, phase, status, id } = forms
+  const { kind, phase, status, id } = evaluationForms
   const rows = await db
     .selectDistinctOn([kind, phase])
-    .from(forms)
-    .where(and(eq(forms.seminarId, seminarId), ne(status, 'draft')))
+    .from(evaluationForms)
+    .where(and(eq(evaluationForms.seminarId, seminarId), ne(status, 'draft')))
     // 'open' sorts after 'closed'.
     .orderBy(kind, phase, desc(status), desc(id))
   return toForms(db, rows)
 }
 
-type FormValues = Omit<typeof forms.$inferInsert, 'id'>
+type FormValues = Omit<typeof evaluationForms.$inferInsert, 'id'>
 
 export async function insertForm(tx: Transaction, values: FormValues): Promise<number> {
-  const [row] = await tx.insert(forms).values(values).returning({ id: forms.id })
+  const [row] = await tx.insert(evaluationForms).values(values).returning({ id: evaluationForms.id })
   if (row === undefined) throw new Error('The form was not stored.')
   return row.id
 }
@@ -145,12 +156,12 @@ export async function updateForm(
   formId: number,
   values: Partial<FormValues>,
 ): Promise<void> {
-  await tx.update(forms).set(values).where(eq(forms.id, formId))
+  await tx.update(evaluationForms).set(values).where(eq(evaluationForms.id, formId))
 }
 
 /** Deletes a form with its questions. */
 export async function deleteFormRow(tx: Transaction, formId: number): Promise<void> {
-  await tx.delete(forms).where(eq(forms.id, formId))
+  await tx.delete(evaluationForms).where(eq(evaluationForms.id, formId))
 }
 
 /** Stores the questions in this order and deletes all others of the form. */

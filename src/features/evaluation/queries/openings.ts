@@ -2,13 +2,13 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   attendeeNameColumns,
-  matchesExpected,
+  expectedAttendeesCondition,
   orderByLastName,
 } from '#app/features/attendance/queries/expected-attendees.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { evaluationOpenings, forms } from '../tables.ts'
+import { evaluationForms, evaluationOpenings } from '../tables.ts'
 import { hasUnanswered } from './evaluation-emails.ts'
 import { mayEvaluateCondition } from './feedback.ts'
 
@@ -26,9 +26,9 @@ export async function putOpening(
       set: values,
     })
   await tx
-    .update(forms)
-    .set({ lateUntil: sql`greatest(${forms.lateUntil}, ${until})` })
-    .where(eq(forms.id, formId))
+    .update(evaluationForms)
+    .set({ lateUntil: sql`greatest(${evaluationForms.lateUntil}, ${until})` })
+    .where(eq(evaluationForms.id, formId))
 }
 
 /** Lists when these openings end, by form. */
@@ -60,7 +60,7 @@ export async function listUnanswered(
   { seminarId, formId, needsPresence, search, limit }: UnansweredQuery,
 ) {
   const condition = and(
-    matchesExpected({ seminarId, search, attendanceStatus: null }),
+    expectedAttendeesCondition({ seminarId, search, attendanceStatus: null }),
     needsPresence ? mayEvaluateCondition : undefined,
     hasUnanswered([formId]),
   )
@@ -93,9 +93,9 @@ export async function listUnanswered(
 export function listOwnOpenings(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, openedAt, until } = evaluationOpenings
   return db
-    .select({ registrationId, form: forms.title, openedAt, until })
+    .select({ registrationId, form: evaluationForms.title, openedAt, until })
     .from(evaluationOpenings)
-    .innerJoin(forms, eq(forms.id, evaluationOpenings.formId))
+    .innerJoin(evaluationForms, eq(evaluationForms.id, evaluationOpenings.formId))
     .where(inArray(registrationId, [...registrationIds]))
     .orderBy(evaluationOpenings.id)
 }

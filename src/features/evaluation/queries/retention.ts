@@ -5,26 +5,26 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
 import {
   checkAttempts,
+  evaluationForms,
   evaluationOpenings,
   feedbackAnswers,
   feedbackBuffer,
-  forms,
   type SavedCounts,
 } from '../tables.ts'
 
 /** Forms that nobody could answer since then, and that have been answered; in lock order. */
 export function listFormsToPurge(db: DatabaseOrTransaction, before: Date) {
   const usualEnd = sql`${seminars.finishesAt} + make_interval(days => ${daysOpenAfterSeminar})`
-  const lastAnswer = sql`greatest(coalesce(${forms.closesAt}, ${usualEnd}), ${forms.lateUntil})`
+  const lastAnswer = sql`greatest(coalesce(${evaluationForms.closesAt}, ${usualEnd}), ${evaluationForms.lateUntil})`
   const hasAnswers = [feedbackAnswers, feedbackBuffer, checkAttempts].map((table) =>
-    exists(db.select({ one: sql`1` }).from(table).where(eq(table.formId, forms.id))),
+    exists(db.select({ one: sql`1` }).from(table).where(eq(table.formId, evaluationForms.id))),
   )
   return db
-    .select({ formId: forms.id, seminarId: seminars.id })
-    .from(forms)
-    .innerJoin(seminars, eq(seminars.id, forms.seminarId))
-    .where(and(isNull(forms.answersDeletedAt), sql`${lastAnswer} < ${before}`, or(...hasAnswers)))
-    .orderBy(seminars.id, forms.id)
+    .select({ formId: evaluationForms.id, seminarId: seminars.id })
+    .from(evaluationForms)
+    .innerJoin(seminars, eq(seminars.id, evaluationForms.seminarId))
+    .where(and(isNull(evaluationForms.answersDeletedAt), sql`${lastAnswer} < ${before}`, or(...hasAnswers)))
+    .orderBy(seminars.id, evaluationForms.id)
 }
 
 /** Deletes mixed answers; returns how many. */
@@ -47,14 +47,14 @@ export async function markAnswersDeleted(
   { number, deletedAt, savedCounts }: DeletedAnswers,
 ): Promise<void> {
   await tx
-    .update(forms)
+    .update(evaluationForms)
     .set({
       answersDeletedAt: deletedAt,
       savedCounts,
       status: 'closed',
-      removedAnswers: sql`${forms.removedAnswers} + ${number}`,
-      version: sql`${forms.version} + 1`,
+      removedAnswers: sql`${evaluationForms.removedAnswers} + ${number}`,
+      version: sql`${evaluationForms.version} + 1`,
     })
-    .where(eq(forms.id, formId))
+    .where(eq(evaluationForms.id, formId))
   await tx.delete(evaluationOpenings).where(eq(evaluationOpenings.formId, formId))
 }

@@ -7,18 +7,18 @@ import {
   type TicketContext,
   ticketNotFound,
 } from '#app/features/attendance/reads/tickets.ts'
-import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
-import { listSessions } from '#app/features/seminars/queries/programme.ts'
+import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import type { AnsweringState, AnswerPage, AnswerQuery } from '../contract/answering.ts'
-import type { EvaluationForm, FormQuestion, ShownQuestion } from '../contract/forms.ts'
+import type { EvaluationForm, EvaluationFormQuestion, ShownQuestion } from '../contract/forms.ts'
 import { type AttemptRow, listAttempts } from '../queries/attempts.ts'
 import { hasAnswered } from '../queries/feedback.ts'
 import { listShownForms } from '../queries/forms.ts'
 import { listOpeningEnds } from '../queries/openings.ts'
-import type { Speaker } from '../rules/answer-fields.ts'
+import type { RatedSpeaker } from '../rules/answer-fields.ts'
 import { type AnsweringTimes, toFormTimes, whyClosed } from '../rules/answering-time.ts'
 import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
@@ -42,13 +42,16 @@ export async function getRespondent(context: TicketContext, query: AnswerQuery):
 }
 
 /** Resource speakers of a seminar's program, each once. */
-export async function listRatedSpeakers(db: DatabaseOrTransaction, seminarId: number): Promise<Speaker[]> {
-  const speakers = (await listSessions(db, seminarId)).flatMap((session) => session.speakers)
+export async function listRatedSpeakers(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<RatedSpeaker[]> {
+  const speakers = (await listProgrammeSessions(db, seminarId)).flatMap((session) => session.speakers)
   const rated = speakers.filter(({ role }) => role === 'resource_speaker')
   return [...new Map(rated.map(({ id, fullName }) => [id, { id, name: fullName }])).values()]
 }
 
-export interface Answering {
+export interface AnswerableEvaluation {
   readonly state: Exclude<AnsweringState, 'none'>
   readonly form: EvaluationForm
   /** Times for this registrant. */
@@ -64,12 +67,12 @@ export async function listAnswerings(
   db: DatabaseOrTransaction,
   { registrationId, seminarId, seminar }: Pick<TicketHolder, 'registrationId' | 'seminarId' | 'seminar'>,
   now: Date,
-): Promise<Answering[]> {
+): Promise<AnswerableEvaluation[]> {
   const forms = seminar.status === 'cancelled' ? [] : await listShownForms(db, seminarId)
   if (forms.length === 0) return []
   const slots = await listSlotRows(db, seminarId)
   const marks = slots.length === 0 ? [] : await listMarks(db, [registrationId])
-  const wasPresent = slots.length === 0 || marks.some(isPresent)
+  const wasPresent = slots.length === 0 || marks.some(isPresentMark)
   const hasReceipt = await hasAnswered(db, { registrationId, seminarId })
   const hasChecks = forms.some(({ kind }) => kind === 'learning_check')
   const ownAttempts = hasChecks ? await listAttempts(db, registrationId) : []
@@ -127,7 +130,10 @@ function toDraftKey({ secrets }: TicketContext, formId: number, registrationId: 
   return secrets.pseudonymOf('evaluation draft', `${formId} ${registrationId}`)
 }
 
-function choose(answerings: readonly Answering[], formId: number | undefined): Answering | undefined {
+function choose(
+  answerings: readonly AnswerableEvaluation[],
+  formId: number | undefined,
+): AnswerableEvaluation | undefined {
   const requested = answerings.find(({ form }) => form.id === formId)
   return (
     requested ??
@@ -137,7 +143,7 @@ function choose(answerings: readonly Answering[], formId: number | undefined): A
   )
 }
 
-function toProgress({ form, attempts }: Answering, now: Date): NonNullable<AnswerPage['check']> {
+function toProgress({ form, attempts }: AnswerableEvaluation, now: Date): NonNullable<AnswerPage['check']> {
   const best = findBestAttempt(attempts)
   return {
     passPercent: form.passPercent,
@@ -150,7 +156,7 @@ function toProgress({ form, attempts }: Answering, now: Date): NonNullable<Answe
 
 /** Converts a form, without right answers and points. */
 function toShownForm(
-  { form: { id, kind, title, intro, questions }, attempts }: Answering,
+  { form: { id, kind, title, intro, questions }, attempts }: AnswerableEvaluation,
   registrationId: number,
 ): NonNullable<AnswerPage['form']> {
   const seed = `${id} ${registrationId} ${attempts.length}`
@@ -158,13 +164,14 @@ function toShownForm(
   return { id, kind, title, intro, questions: inOrder.map(toShown) }
 }
 
-function toShown({ correct: _correct, points: _points, ...shown }: FormQuestion): ShownQuestion {
+function toShown({ correct: _correct, points: _points, ...shown }: EvaluationFormQuestion): ShownQuestion {
   return shown
 }
 
 /** The same order for the same seed. */
-function mixed(questions: readonly FormQuestion[], seed: string): FormQuestion[] {
-  const rankOf = ({ id }: FormQuestion) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
+function mixed(questions: readonly EvaluationFormQuestion[], seed: string): EvaluationFormQuestion[] {
+  const rankOf = ({ id }: EvaluationFormQuestion) =>
+    createHash('sha256').update(`${seed} ${id}`).digest('hex')
   const ranked = questions.map((question) => ({ question, rank: rankOf(question) }))
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ question }) => question)
 }

@@ -5,7 +5,12 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { formNotFound } from '../commands/save-form.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import type { EvaluationResults, ResultsQuery } from '../contract/results.ts'
-import { countAnswers, countExpected, findDeletedAnswers, listRatedNames } from '../queries/feedback.ts'
+import {
+  countAnswers,
+  countEligibleRespondents,
+  findDeletedAnswers,
+  listRatedNames,
+} from '../queries/feedback.ts'
 import { findForm, listForms, listShownForms } from '../queries/forms.ts'
 import { toResultItems } from '../rules/results.ts'
 
@@ -30,7 +35,7 @@ export async function getResults(
   { seminarId, formId }: ResultsQuery,
 ): Promise<EvaluationResults> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
-  const expected = await countExpected(db, seminarId)
+  const expected = await countEligibleRespondents(db, seminarId)
   const form = await (formId === undefined ? findShownFeedback(db, seminarId) : findForm(db, formId))
   if (form === null && formId === undefined)
     return { formId: null, title: '', answered: 0, expected, counted: 0, removed: 0, items: [] }

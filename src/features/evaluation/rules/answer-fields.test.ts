@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aQuestion, twoChoices } from '#tests/kit/evaluation.ts'
-import type { FormQuestion, QuestionInput } from '../contract/forms.ts'
+import type { EvaluationFormQuestion, QuestionInput } from '../contract/forms.ts'
 import { checkAnswers, toAnswerGroups } from './answer-fields.ts'
 
-const question = (id: number, values: Partial<QuestionInput> = {}): FormQuestion => ({
+const question = (id: number, values: Partial<QuestionInput> = {}): EvaluationFormQuestion => ({
   ...aQuestion(values),
   id,
 })

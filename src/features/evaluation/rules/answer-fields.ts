@@ -4,7 +4,7 @@ import { longestText } from '../contract/form-values.ts'
 import type { ShownQuestion } from '../contract/forms.ts'
 import { scaleOf } from './scales.ts'
 
-export interface Speaker {
+export interface RatedSpeaker {
   readonly id: number
   readonly name: string
 }
@@ -13,12 +13,12 @@ export interface AnswerField {
   /** Name of the input: `q12`, or `q12-3` about speaker 3. */
   readonly name: string
   readonly question: ShownQuestion
-  readonly speaker: Speaker | null
+  readonly speaker: RatedSpeaker | null
 }
 
 export interface AnswerGroup {
   /** Speaker whom the questions are about, or null. */
-  readonly speaker: Speaker | null
+  readonly speaker: RatedSpeaker | null
   readonly fields: readonly AnswerField[]
 }
 
@@ -28,7 +28,7 @@ export interface AnswerGroup {
  */
 export function toAnswerGroups(
   questions: readonly ShownQuestion[],
-  speakers: readonly Speaker[],
+  speakers: readonly RatedSpeaker[],
 ): AnswerGroup[] {
   return runsBySubject(questions).flatMap((run): AnswerGroup[] =>
     run[0]?.subject === 'speaker'
@@ -49,7 +49,7 @@ function runsBySubject(questions: readonly ShownQuestion[]): ShownQuestion[][] {
   return runs
 }
 
-function toField(question: ShownQuestion, speaker: Speaker | null): AnswerField {
+function toField(question: ShownQuestion, speaker: RatedSpeaker | null): AnswerField {
   return { name: `q${question.id}${speaker === null ? '' : `-${speaker.id}`}`, question, speaker }
 }
 

@@ -1,4 +1,4 @@
-import type { EvaluationForm, FormQuestion, QuestionInput } from '../contract/forms.ts'
+import type { EvaluationForm, EvaluationFormQuestion, QuestionInput } from '../contract/forms.ts'
 
 type Scoring = Pick<EvaluationForm, 'phase' | 'passPercent'>
 type CurrentForm = Scoring & Pick<EvaluationForm, 'status' | 'answered' | 'questions'>
@@ -24,7 +24,7 @@ export function whyQuestionsStay(
 }
 
 function isSame(
-  questions: readonly FormQuestion[],
+  questions: readonly EvaluationFormQuestion[],
   next: readonly QuestionInput[],
   toText: (question: QuestionInput) => string,
 ): boolean {

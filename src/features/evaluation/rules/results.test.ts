@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { aQuestion, twoChoices } from '#tests/kit/evaluation.ts'
-import type { FormQuestion, QuestionInput } from '../contract/forms.ts'
+import type { EvaluationFormQuestion, QuestionInput } from '../contract/forms.ts'
 import { type CountedValue, toResultItems } from './results.ts'
 
-const question = (values: Partial<QuestionInput>): FormQuestion => ({ ...aQuestion(values), id: 1 })
+const question = (values: Partial<QuestionInput>): EvaluationFormQuestion => ({ ...aQuestion(values), id: 1 })
 const count = (value: CountedValue['value'], number: number, speakerId: number | null = null) => ({
   questionId: 1,
   speakerId,
   value,
   number,
 })
-const itemsOf = (one: FormQuestion, counts: CountedValue[], speakers = [{ id: 7, name: 'Dr. Peña' }]) =>
+const itemsOf = (
+  one: EvaluationFormQuestion,
+  counts: CountedValue[],
+  speakers = [{ id: 7, name: 'Dr. Peña' }],
+) =>
   toResultItems({
     questions: [one],
     speakers,

@@ -1,7 +1,7 @@
 import { fewestShown } from '../contract/form-values.ts'
 import type { ShownQuestion } from '../contract/forms.ts'
 import type { ResultItem } from '../contract/results.ts'
-import { type AnswerField, type Speaker, toAnswerGroups } from './answer-fields.ts'
+import { type AnswerField, type RatedSpeaker, toAnswerGroups } from './answer-fields.ts'
 import { likertLabels, scaleOf } from './scales.ts'
 
 export interface CountedValue {
@@ -13,7 +13,7 @@ export interface CountedValue {
 
 export interface ResultsInput {
   readonly questions: readonly ShownQuestion[]
-  readonly speakers: readonly Speaker[]
+  readonly speakers: readonly RatedSpeaker[]
   readonly counts: readonly CountedValue[]
   /** Answers that are not shown: fewer than five since the last ones that were. */
   readonly held: readonly Omit<CountedValue, 'value'>[]

@@ -61,7 +61,7 @@ function findIssueOfScored({ kind, subject, options, correct, points }: ScoredQu
   return null
 }
 
-export interface Score {
+export interface LearningCheckScore {
   readonly points: number
   /** Percentage, rounded down, so that it reaches the pass mark only if the points do. */
   readonly percent: number
@@ -73,7 +73,7 @@ export function scoreAnswers(
   questions: readonly (ScoredQuestion & { readonly id: number })[],
   answers: readonly GivenAnswer[],
   passPercent: number | null,
-): Score {
+): LearningCheckScore {
   const given = new Map(answers.map(({ questionId, value }) => [questionId, value]))
   const reached = questions.filter(({ id, correct }) => isRight(given.get(id), correct))
   const points = sumPoints(reached)

@@ -3,7 +3,7 @@ import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as draw } from 'react'
 import { drawLetterhead } from '#app/features/settings/adapters/letterhead-pdf.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
-import { bold, drawText, inkColors, renderSheet } from '#app/platform/documents/sheet.ts'
+import { boldTextStyle, drawText, inkColors, renderSheet } from '#app/platform/documents/sheet.ts'
 import type { BillDocument } from '../rules/bill-document.ts'
 
 declare module '#app/platform/documents/draw-document.ts' {
@@ -52,7 +52,7 @@ export function drawBill({
       View,
       { style: styles.body },
       drawText(heading.toUpperCase(), {
-        ...bold,
+        ...boldTextStyle,
         fontSize: 13.5,
         letterSpacing: 1,
         color: letterhead.color,
@@ -79,7 +79,7 @@ function drawSection({ title, entries }: BillDocument['sections'][number]) {
   return draw(
     View,
     { key: title },
-    drawText(title, bold),
+    drawText(title, boldTextStyle),
     entries.map(([text, amount], place) =>
       draw(
         View,

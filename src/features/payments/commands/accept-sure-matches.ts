@@ -4,8 +4,8 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
 import { findStatementImport, listLinesOfImport } from '../queries/statement-imports.ts'
-import { findOpenMatches, type OpenMatches } from '../reads/open-matches.ts'
-import { importUnknown } from '../reads/statement-imports.ts'
+import { findOpenMatches, type OpenMatchProposals } from '../reads/open-matches.ts'
+import { importUnknownRefusal } from '../reads/statement-imports.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { toPesos } from '../rules/bill-state.ts'
 import type { MatchProposal } from '../rules/statements/matching.ts'
@@ -19,7 +19,7 @@ import { settleBill } from './settle-bill.ts'
  */
 export async function acceptSureMatches(context: CommandContext, importId: number): Promise<number> {
   const { db } = context
-  if ((await findStatementImport(db, importId)) === null) throw importUnknown()
+  if ((await findStatementImport(db, importId)) === null) throw importUnknownRefusal()
   const lines = new Set((await listLinesOfImport(db, importId)).map(({ id }) => id))
   const matches = await findOpenMatches(db)
   const sure = matches.proposals.filter(
@@ -35,7 +35,7 @@ export async function acceptSureMatches(context: CommandContext, importId: numbe
 function acceptMatch(
   context: CommandContext,
   { moneyId, billId, amount, withheld, rule }: MatchProposal,
-  { billVersions, moneyVersions }: OpenMatches,
+  { billVersions, moneyVersions }: OpenMatchProposals,
 ): Promise<boolean> {
   const { personId: decidedBy } = requireSignedInActor(context)
   return inTransaction(context.db, async (tx) => {

@@ -13,10 +13,10 @@ import {
   markEventsProcessed,
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
-import { isSettled } from '../rules/bill-state.ts'
+import { isBillSettled } from '../rules/bill-state.ts'
 import { isOpenPayment, isPollOver, toNextPoll } from '../rules/gateway-payments.ts'
 import { lockBill } from './lock-bill.ts'
-import type { DecisionContext } from './notify-decision.ts'
+import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLinkExpiredEmail } from './notify-gateway.ts'
 import { settleGatewayPayment } from './settle-gateway-payment.ts'
 
@@ -104,7 +104,7 @@ async function confirmPayment(
  */
 async function keepWaiting(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   payment: GatewayPaymentRow,
 ): Promise<void> {
   const { now } = context
@@ -118,7 +118,7 @@ async function keepWaiting(
 /** Notifies the registrant, unless the bill was paid in another way, or another payment was begun since. */
 async function expire(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { id, billId }: GatewayPaymentRow,
 ): Promise<void> {
   const { bill, payment: registered } = await lockBill(tx, billId)
@@ -127,7 +127,7 @@ async function expire(
   const { now: updatedAt } = context
   const change = { state: 'expired', redirectUrl: null, unansweredSince: null, updatedAt } as const
   await updateGatewayPayment(tx, id, change)
-  if (registered === null || isSettled(bill.state)) return
+  if (registered === null || isBillSettled(bill.state)) return
   if (toPaymentStatus(registered.registration.paymentStatus) === 'verified') return
   if (await hasLaterPayment(tx, expired)) return
   await queuePaymentLinkExpiredEmail(tx, context, { bill, payment: registered, expired })

@@ -22,9 +22,9 @@ import {
   sumOpenRefunds,
 } from '../queries/money.ts'
 import { getBalance, toCentavos, toPesos } from '../rules/bill-state.ts'
-import { takeSurplus } from '../rules/surplus.ts'
+import { takeSurplusFromAllocations } from '../rules/surplus.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
-import { creditOfAnother, moneyChanged, moneyUnknown } from './match-money.ts'
+import { creditOfAnother, moneyChangedRefusal, moneyUnknownRefusal } from './match-money.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
@@ -42,8 +42,8 @@ export function saveAsCredit(
     const locked = await lockBill(tx, billId)
     const { bill, payment } = locked
     const money = await lockMoneyIn(tx, moneyInId)
-    if (money === null) throw moneyUnknown()
-    if (money.version !== version) throw moneyChanged()
+    if (money === null) throw moneyUnknownRefusal()
+    if (money.version !== version) throw moneyChangedRefusal()
     if (payment === null)
       throw new Refusal('conflict', 'bill_without_registrant', 'The registration of this bill is deleted.')
     await moveSurplus(tx, context, { bill, moneyInId })
@@ -85,7 +85,7 @@ async function moveSurplus(
   }))
   // What is to be sent back is no surplus any more.
   const most = Math.min(-getBalance(bill), toCentavos(bill.amountPaid))
-  const reduced = takeSurplus(parts, most - toCentavos(await sumOpenRefunds(tx, { billId })))
+  const reduced = takeSurplusFromAllocations(parts, most - toCentavos(await sumOpenRefunds(tx, { billId })))
   const decided = { by: 'person' as const, decidedBy: undoneBy, createdAt: context.now }
   for (const { part, taken } of reduced) {
     await markAllocationUndone(tx, part.id, { undoneAt: context.now, undoneBy, undoReason: 'Kept as credit' })
@@ -112,7 +112,7 @@ export function endCredit(
   const { personId: endedBy } = requireSignedInActor(context)
   const ending = inTransaction(context.db, async (tx) => {
     const credit = await findCredit(tx, creditId)
-    if (credit === null) throw creditUnknown()
+    if (credit === null) throw creditUnknownRefusal()
     const { moneyInId, billId } = credit
     await lockMoneyIn(tx, moneyInId)
     if (toCentavos(await sumOpenRefunds(tx, { creditId })) > 0)
@@ -132,6 +132,6 @@ export function endCredit(
   return refuseIfActorDeleted(ending)
 }
 
-export function creditUnknown(): Refusal {
+export function creditUnknownRefusal(): Refusal {
   return new Refusal('not_found', 'credit_unknown', 'This credit does not exist.')
 }

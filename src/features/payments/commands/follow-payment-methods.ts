@@ -11,7 +11,7 @@ import {
 } from '../queries/money.ts'
 import { openAccountNumber } from '../reads/receiving-accounts.ts'
 
-export interface FollowingContext {
+export interface FollowPaymentMethodsContext {
   readonly db: Database
   readonly secrets: Secrets
   readonly paymentMethods: PaymentMethods
@@ -29,7 +29,7 @@ export async function followPaymentMethods({
   secrets,
   paymentMethods,
   now,
-}: FollowingContext): Promise<number> {
+}: FollowPaymentMethodsContext): Promise<number> {
   if (!paymentMethods.keepsLedger) return 0
   const plan = (rows: readonly ReceivingAccountRow[]) => planChanges(secrets, paymentMethods.accounts, rows)
   if (plan(await listReceivingAccounts(db)).length === 0) return 0
@@ -109,7 +109,7 @@ function toFreeLabel({ label, accountNumber, id }: PaymentAccount, taken: Readon
 
 async function applyChange(
   tx: Transaction,
-  { secrets, now }: Pick<FollowingContext, 'secrets' | 'now'>,
+  { secrets, now }: Pick<FollowPaymentMethodsContext, 'secrets' | 'now'>,
   { former, values: { accountNumber, ...values } }: AccountChange,
 ): Promise<void> {
   const change = {

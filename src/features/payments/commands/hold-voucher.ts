@@ -4,14 +4,14 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  deleteUses,
+  deleteVoucherUseRows,
   findGivenBackUse,
   giveBackUses,
   insertVoucherUse,
   isVoucherUsedBy,
   lockVoucher,
   restoreVoucherUse,
-  updateUses,
+  updateVoucherUses,
   type VoucherRow,
 } from '../queries/discounts.ts'
 import { isUsedUp } from '../rules/seat-price.ts'
@@ -22,7 +22,7 @@ export async function takeVoucher(
   voucher: VoucherRow,
   { billId, now }: { readonly billId: number; readonly now: Date },
 ): Promise<void> {
-  await updateUses(tx, voucher, 1)
+  await updateVoucherUses(tx, voucher, 1)
   await insertVoucherUse(tx, { voucherId: voucher.id, billId, createdAt: now })
 }
 
@@ -38,14 +38,14 @@ export async function giveVouchersBack(
 
 /** Deletes the voucher uses of bills that are deleted. */
 export async function deleteVoucherUses(tx: Transaction, billIds: readonly number[]): Promise<void> {
-  await lowerUses(tx, await deleteUses(tx, billIds))
+  await lowerUses(tx, await deleteVoucherUseRows(tx, billIds))
 }
 
 async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
   const uses = Map.groupBy(voucherIds, (id) => id)
   // In one order, so that two seminars that are canceled at once do not wait for each other.
   for (const [id, lowered] of [...uses].sort(([one], [other]) => one - other))
-    await updateUses(tx, { id }, -lowered.length)
+    await updateVoucherUses(tx, { id }, -lowered.length)
 }
 
 interface RestoredBill {
@@ -76,6 +76,6 @@ export async function takeVoucherAgain(
       'voucher_used',
       `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
     )
-  await updateUses(tx, voucher, 1)
+  await updateVoucherUses(tx, voucher, 1)
   await restoreVoucherUse(tx, use.id, billId)
 }

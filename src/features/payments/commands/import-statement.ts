@@ -25,7 +25,7 @@ import {
   updateStatementMapping,
 } from '../queries/statement-imports.ts'
 import { toPesos } from '../rules/bill-state.ts'
-import type { Statement } from '../rules/statements/statement.ts'
+import type { AccountStatement } from '../rules/statements/statement.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 
 export interface StatementUpload {
@@ -97,7 +97,7 @@ const mostLines = 20_000
 /** Largest amount that a column of amounts stores. */
 const mostCentavos = 9_999_999_999
 
-function refuseUnlikely({ lines, periodFrom }: Statement<StatementLine>, now: Date): void {
+function refuseUnlikely({ lines, periodFrom }: AccountStatement<StatementLine>, now: Date): void {
   if (lines.length > mostLines) {
     const message = `This file has more than ${mostLines.toLocaleString('en')} payments. Download a shorter period.`
     throw fieldRefusal('file', 'too_many_rows', message)
@@ -120,7 +120,12 @@ async function storeStatement(
     fileHash,
     isPdf,
     statement,
-  }: { upload: StatementUpload; fileHash: string; isPdf: boolean; statement: Statement<StatementLine> },
+  }: {
+    upload: StatementUpload
+    fileHash: string
+    isPdf: boolean
+    statement: AccountStatement<StatementLine>
+  },
 ): Promise<ImportStatementResponse> {
   const { now } = context
   const account = await lockAccountForImport(tx, accountId)
@@ -226,7 +231,7 @@ export async function declareEmptyMonth(
 }
 
 function toMoney(
-  { lines }: Statement<StatementLine>,
+  { lines }: AccountStatement<StatementLine>,
   { accountId, createdAt }: { readonly accountId: number; readonly createdAt: Date },
 ) {
   return lines.map((line) => ({

@@ -22,7 +22,7 @@ export interface LockedBill {
 export async function lockBill(tx: Transaction, billId: number, version?: number): Promise<LockedBill> {
   const [locked] = await lockBills(tx, [billId])
   if (locked === undefined) throw billNotFound()
-  if (version !== undefined && locked.bill.version !== version) throw billChanged()
+  if (version !== undefined && locked.bill.version !== version) throw billChangedRefusal()
   return locked
 }
 
@@ -49,10 +49,10 @@ export async function lockBills(tx: Transaction, billIds: readonly number[]): Pr
 }
 
 /** Refuses a void bill, to which nothing can be allocated. */
-export function refuseVoid({ bill: { state } }: LockedBill): void {
+export function refuseVoidBill({ bill: { state } }: LockedBill): void {
   if (state === 'void') throw new Refusal('conflict', 'bill_void', 'This bill is void.')
 }
 
-export function billChanged(): Refusal {
+export function billChangedRefusal(): Refusal {
   return new Refusal('conflict', 'bill_changed', 'This bill was changed in the meantime. Nothing was saved.')
 }

@@ -7,7 +7,7 @@ import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
 import { findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
 import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
-import { type LockedBill, lockBills, refuseVoid } from './lock-bill.ts'
+import { type LockedBill, lockBills, refuseVoidBill } from './lock-bill.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
@@ -22,10 +22,10 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
       tx,
       input.allocations.map(({ billId }) => billId),
     )
-    for (const each of locked) refuseVoid(each)
+    for (const each of locked) refuseVoidBill(each)
     const money = await lockMoneyIn(tx, moneyInId)
-    if (money === null) throw moneyUnknown()
-    if (money.version !== input.version) throw moneyChanged()
+    if (money === null) throw moneyUnknownRefusal()
+    if (money.version !== input.version) throw moneyChangedRefusal()
     await refuseCreditOfAnother(tx, moneyInId, locked)
     const left = await getLeft(tx, input)
     const rows = input.allocations.map(({ billId, amount, withheld = 0 }) => ({
@@ -52,11 +52,11 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
   return refuseIfActorDeleted(matching)
 }
 
-export function moneyUnknown(): Refusal {
+export function moneyUnknownRefusal(): Refusal {
   return new Refusal('not_found', 'money_unknown', 'This payment does not exist.')
 }
 
-export function moneyChanged(): Refusal {
+export function moneyChangedRefusal(): Refusal {
   return new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
 }
 

@@ -15,7 +15,7 @@ import { type ProofLink, signProofLink } from '../adapters/proof-link-token.ts'
 import { undoWindowSeconds } from '../contract/payment-limits.ts'
 
 /** Context without an actor where a job decides, because an online payment arrived. */
-export interface DecisionContext extends AuditContext, Pick<CommandContext, 'policies' | 'secrets'> {}
+export interface PaymentDecisionContext extends AuditContext, Pick<CommandContext, 'policies' | 'secrets'> {}
 
 export interface PaymentDecisionEmailInput {
   readonly seminar: SeminarRecord
@@ -31,7 +31,7 @@ export interface PaymentDecisionEmailInput {
 /** Queues the e-mail about a payment decision, in its transaction. */
 export async function queuePaymentDecisionEmail(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   news: PaymentDecisionEmailInput,
 ): Promise<void> {
   const email =
@@ -52,7 +52,7 @@ function commonEmailData({ person, registration }: PaymentDecisionEmailInput) {
 }
 
 function toApprovalEmail(
-  { now }: Pick<DecisionContext, 'now'>,
+  { now }: Pick<PaymentDecisionContext, 'now'>,
   news: PaymentDecisionEmailInput,
 ): EmailWithHistory {
   const { seminar, registration, seenInStatement } = news
@@ -74,7 +74,10 @@ function toApprovalEmail(
   }
 }
 
-function toRejectionEmail(context: DecisionContext, news: PaymentDecisionEmailInput): EmailWithHistory {
+function toRejectionEmail(
+  context: PaymentDecisionContext,
+  news: PaymentDecisionEmailInput,
+): EmailWithHistory {
   const { seminar, notes, registration, decisionId } = news
   const { to, greeted } = commonEmailData(news)
   // A new proof would be refused for a closed seminar.
@@ -103,7 +106,7 @@ function undoable({ decisionId }: PaymentDecisionEmailInput, now: Date) {
   return { sendAt, dedupeKey: decisionEmailDedupeKey(decisionId) }
 }
 
-function createProofLink(context: DecisionContext, link: ProofLink) {
+function createProofLink(context: PaymentDecisionContext, link: ProofLink) {
   const { token, validUntil } = signProofLink(context, link)
   return { token: sealLinkToken(context.secrets, token), validUntil }
 }

@@ -6,12 +6,12 @@ import { signRegistrationsLink } from '#app/features/registrations/adapters/regi
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
-import type { DecisionContext } from './notify-decision.ts'
+import type { PaymentDecisionContext } from './notify-decision.ts'
 import { type BillOfRegistrant, commonEmailParts } from './notify-money.ts'
 
 export async function queuePaymentLateEmail(
   tx: Transaction,
-  { now }: DecisionContext,
+  { now }: PaymentDecisionContext,
   { paid, ...of }: BillOfRegistrant & { readonly paid: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = commonEmailParts(of)
@@ -28,7 +28,7 @@ export async function queuePaymentLateEmail(
 /** Queues the e-mail with a link for paying again where the seat is still held. */
 export async function queuePaymentLinkExpiredEmail(
   tx: Transaction,
-  { secrets, now }: DecisionContext,
+  { secrets, now }: PaymentDecisionContext,
   { expired, ...of }: BillOfRegistrant & { readonly expired: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = commonEmailParts(of)

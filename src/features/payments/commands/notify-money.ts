@@ -6,7 +6,7 @@ import { fullName } from '#app/features/people/rules/names.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import type { PaymentQr } from '../contract/payable-bills.ts'
+import type { PaymentQrCode } from '../contract/payable-bills.ts'
 import type { BillRow } from '../queries/bills.ts'
 import type { RefundRow } from '../queries/money.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
@@ -36,7 +36,7 @@ const contextOfQueue = ({ actor, now }: CommandContext) => ({ createdBy: actor?.
 export async function queuePaymentShortEmail(
   tx: Transaction,
   context: CommandContext,
-  { qr, ...short }: BillOfRegistrant & { readonly qr: PaymentQr | null },
+  { qr, ...short }: BillOfRegistrant & { readonly qr: PaymentQrCode | null },
 ): Promise<boolean> {
   const { bill, payment } = short
   const { to, data } = commonEmailParts(short)

@@ -15,7 +15,7 @@ import { findReservedCode } from '../reads/reserved-code.ts'
 import { toBillCode } from '../rules/bill-code.ts'
 import { giveVouchersBack, takeVoucherAgain } from './hold-voucher.ts'
 
-export interface BilledRegistration {
+export interface RegistrationToBill {
   /** Registration, locked or new. */
   readonly registration: Pick<RegistrationRow, 'id' | 'amountDue' | 'details'>
   readonly seminarTitle: string
@@ -43,7 +43,7 @@ export async function openBill(
     seminarTitle,
     lines,
     reservedCode,
-  }: BilledRegistration,
+  }: RegistrationToBill,
 ): Promise<number | null> {
   const { details } = registration
   // Null also where discounts took all of the price.

@@ -7,9 +7,14 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { findBillOfPerson, type NewBillLine } from '../queries/bills.ts'
 import { findVoucher, lockVoucher } from '../queries/discounts.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
-import { type FoundPrice, findPrice, hasDiscounts, refuseWithoutDiscounts } from '../reads/seat-price.ts'
+import {
+  findPrice,
+  hasDiscounts,
+  refuseWithoutDiscounts,
+  type SeatPriceWithVoucher,
+} from '../reads/seat-price.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
-import { toReason } from '../rules/seat-price.ts'
+import { toDiscountReason } from '../rules/seat-price.ts'
 import { takeVoucher, takeVoucherAgain } from './hold-voucher.ts'
 import { openBill } from './open-bill.ts'
 
@@ -19,7 +24,7 @@ function withPrice(seminar: SeminarRecord, centavos: number): SeminarRecord {
 }
 
 /** Estimates the price before the transaction: without lock, and nothing is taken. */
-export async function estimateSeat(
+export async function estimateSeatPrice(
   db: DatabaseOrTransaction,
   context: CommandContext,
   seat: SeatToPrice,
@@ -98,7 +103,7 @@ function findActiveBill(db: DatabaseOrTransaction, { seminar, person }: SeatToPr
 /** Centavos on the bill: the seat at its list price, and each discount. */
 function toBillLines(
   { seminar: { title }, groupSeats = 1 }: SeatToPrice,
-  { seat, voucher }: FoundPrice,
+  { seat, voucher }: SeatPriceWithVoucher,
 ): NewBillLine[] {
   const off = (label: string, discount: number, needsCard = false): NewBillLine[] =>
     discount === 0
@@ -108,7 +113,7 @@ function toBillLines(
     { label: title, kind: 'seat', unitPrice: toPesos(seat.listPrice) },
     ...(seat.rule === null
       ? []
-      : off(toReason(seat.rule, groupSeats), seat.rule.discount, seat.rule.needsCard)),
+      : off(toDiscountReason(seat.rule, groupSeats), seat.rule.discount, seat.rule.needsCard)),
     ...(voucher === null ? [] : off(`Voucher ${voucher.code}`, seat.voucherDiscount)),
   ]
 }

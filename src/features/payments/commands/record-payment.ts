@@ -7,7 +7,7 @@ import type { RecordPaymentInput } from '../contract/ledger.ts'
 import { findReceivingAccount, insertAllocations, insertMoneyIn } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
-import { lockBill, refuseVoid } from './lock-bill.ts'
+import { lockBill, refuseVoidBill } from './lock-bill.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function recordPaymentByHand(
   const referenceNorm = normalizeReference(reference)
   const recording = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId, version)
-    refuseVoid(locked)
+    refuseVoidBill(locked)
     const account = await findReceivingAccount(tx, accountId)
     if (!account?.isActive)
       throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')

@@ -18,7 +18,7 @@ import {
 } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { toNextRefundState } from '../rules/refund-transitions.ts'
-import { creditUnknown } from './credits.ts'
+import { creditUnknownRefusal } from './credits.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
 import { queueRefundSentEmail } from './notify-money.ts'
 import { settleBill } from './settle-bill.ts'
@@ -104,11 +104,11 @@ async function refuseExceedingCredit(
   { locked: { bill, payment }, creditId, amount }: { locked: LockedBill; creditId: number; amount: number },
 ): Promise<void> {
   const seen = await findCredit(tx, creditId)
-  if (seen === null) throw creditUnknown()
+  if (seen === null) throw creditUnknownRefusal()
   await lockMoneyIn(tx, seen.moneyInId)
   const credit = await findCreditOfMoney(tx, seen.moneyInId)
   const isTheirs = seen.billId === bill.id || seen.personId === payment?.person.id
-  if (credit?.id !== creditId || !isTheirs) throw creditUnknown()
+  if (credit?.id !== creditId || !isTheirs) throw creditUnknownRefusal()
   const free = toCentavos(await getUnallocatedAmount(tx, seen.moneyInId))
   if (toCentavos(amount) > free) throw exceeded(free)
   await raiseMoneyVersion(tx, seen.moneyInId)

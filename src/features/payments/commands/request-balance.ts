@@ -6,7 +6,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { RequestBalanceInput } from '../contract/ledger.ts'
 import { getPaymentQr, type PaymentSettings } from '../reads/payment-methods.ts'
 import { getBalance } from '../rules/bill-state.ts'
-import { billChanged, lockBill, refuseVoid } from './lock-bill.ts'
+import { billChangedRefusal, lockBill, refuseVoidBill } from './lock-bill.ts'
 import { queuePaymentShortEmail } from './notify-money.ts'
 
 /**
@@ -20,9 +20,9 @@ export function requestBalance(
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
-    refuseVoid(locked)
+    refuseVoidBill(locked)
     const { bill, payment } = locked
-    if (bill.version !== version) throw billChanged()
+    if (bill.version !== version) throw billChangedRefusal()
     if (bill.state !== 'open' || Number(bill.amountPaid) === 0)
       throw new Refusal('conflict', 'bill_not_short', 'This bill is not paid in part.')
     if (payment === null || toPaymentStatus(payment.registration.paymentStatus) !== 'pending')

@@ -5,9 +5,9 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { type BillRow, recomputeBill } from '../queries/bills.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
-import { isSettled } from '../rules/bill-state.ts'
+import { isBillSettled } from '../rules/bill-state.ts'
 import type { LockedBill } from './lock-bill.ts'
-import type { DecisionContext } from './notify-decision.ts'
+import type { PaymentDecisionContext } from './notify-decision.ts'
 import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-decision.ts'
 import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
@@ -27,14 +27,16 @@ interface BillToSettle extends LockedBill {
  */
 export async function settleBill(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { bill, payment, notes, why = 'a payment was undone' }: BillToSettle,
 ): Promise<void> {
   const settled = await recomputeBill(tx, bill, context.now)
   if (payment === null || payment.person.erasedAt !== null) return
   const status = toPaymentStatus(payment.registration.paymentStatus)
-  if (isSettled(settled.state) && status === 'pending') await approve(tx, context, { bill, payment, notes })
-  if (!isSettled(settled.state) && status === 'verified') await revoke(tx, context, { bill, payment, why })
+  if (isBillSettled(settled.state) && status === 'pending')
+    await approve(tx, context, { bill, payment, notes })
+  if (!isBillSettled(settled.state) && status === 'verified')
+    await revoke(tx, context, { bill, payment, why })
 }
 
 interface BillOfPayment {
@@ -44,7 +46,7 @@ interface BillOfPayment {
 
 async function approve(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   {
     bill: { id: billId, code },
     payment,
@@ -56,7 +58,7 @@ async function approve(
 
 async function revoke(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { bill: { id: billId, code }, payment, why }: BillOfPayment & { readonly why: string },
 ): Promise<void> {
   const { registration } = payment

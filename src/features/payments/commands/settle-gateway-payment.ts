@@ -15,7 +15,7 @@ import { formatBillCode } from '../rules/bill-code.ts'
 import { comparePayment, isOpenPayment } from '../rules/gateway-payments.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
-import type { DecisionContext } from './notify-decision.ts'
+import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLateEmail } from './notify-gateway.ts'
 import { settleBill } from './settle-bill.ts'
 
@@ -33,7 +33,7 @@ export interface SettleGatewayPaymentInput {
  */
 export async function settleGatewayPayment(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { payment: { id, billId }, gateway, received }: SettleGatewayPaymentInput,
 ): Promise<void> {
   const locked = await lockBill(tx, billId)
@@ -73,7 +73,7 @@ interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
 /** Allocates money. The gateway names the bill by its payment, so that this match is sure. */
 async function allocate(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { locked, gateway, payment: { billId, amount, moneyInId } }: AllocationInput,
 ): Promise<void> {
   await insertAllocations(tx, [{ moneyInId, billId, amount, by: 'rule', createdAt: context.now }])
@@ -90,7 +90,7 @@ async function allocate(
 /** Staff refund the credit, or use it for another seminar of the person. */
 async function keepLatePayment(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { locked: { bill, payment: registered }, payment }: Omit<AllocationInput, 'gateway'>,
 ): Promise<void> {
   if (registered === null || registered.person.erasedAt !== null) return
@@ -108,7 +108,7 @@ async function keepLatePayment(
 
 async function recordMoney(
   tx: Transaction,
-  { now }: DecisionContext,
+  { now }: PaymentDecisionContext,
   {
     amount,
     reference,

@@ -17,7 +17,7 @@ import {
   markPaymentDecided,
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { type DecisionContext, decisionEmailDedupeKey } from './notify-decision.ts'
+import { decisionEmailDedupeKey, type PaymentDecisionContext } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
 import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
 
@@ -136,7 +136,7 @@ const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_
 /** Restores the payment status, with activity history and audit log. */
 export async function restorePaymentStatus(
   tx: Transaction,
-  context: DecisionContext,
+  context: PaymentDecisionContext,
   { payment: { seminar, person, registration }, paymentStatus, action, notes, billId }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context

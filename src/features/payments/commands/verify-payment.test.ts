@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
-import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
@@ -25,7 +25,7 @@ interface Words {
   readonly expectedUpdatedAt?: string
 }
 
-function decide(registration: { readonly id: number }, action: PaymentAction, words: Words = {}) {
+function decide(registration: { readonly id: number }, action: PaymentReviewAction, words: Words = {}) {
   return verifyPayment(context, { registrationId: registration.id, action, ...words })
 }
 

@@ -8,7 +8,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { takeOrReleaseSeat } from '#app/features/registrations/commands/seat-ledger.ts'
-import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { toPaymentStatus, whyPaymentCannotBeDecided } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -26,7 +26,7 @@ import {
   markPaymentDecided,
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { type DecisionContext, queuePaymentDecisionEmail } from './notify-decision.ts'
+import { type PaymentDecisionContext, queuePaymentDecisionEmail } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
 
 export function registrationNotFound(): Refusal {
@@ -121,8 +121,8 @@ async function whatChanged(
 }
 
 interface DecidePaymentInput {
-  readonly context: DecisionContext
-  readonly action: PaymentAction
+  readonly context: PaymentDecisionContext
+  readonly action: PaymentReviewAction
   readonly notes: string | null
   /** The bill whose payments decide; null for a decision by hand. */
   readonly billId: number | null

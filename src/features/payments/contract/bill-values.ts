@@ -29,7 +29,7 @@ export const billDocumentKinds = ['statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
 /** Addressee of a bill. */
-export interface BillTo {
+export interface BillAddressee {
   readonly name: string
   readonly address?: string
   readonly tin?: string

@@ -1,7 +1,7 @@
 /** Wire shapes of credits: money that was paid beyond a bill, and saved for the person. */
 import * as z from 'zod/mini'
 import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
-import { personName, reasonField } from './ledger-fields.ts'
+import { ledgerReasonField, personName } from './ledger-fields.ts'
 
 export const Credit = z.object({
   id: z.int(),
@@ -43,5 +43,5 @@ export const SaveCreditInput = z.strictObject({
 })
 export type SaveCreditInput = z.infer<typeof SaveCreditInput>
 
-export const EndCreditInput = z.strictObject({ creditId: rowIdField(), reason: reasonField() })
+export const EndCreditInput = z.strictObject({ creditId: rowIdField(), reason: ledgerReasonField() })
 export type EndCreditInput = z.infer<typeof EndCreditInput>

@@ -1,6 +1,6 @@
 /** Wire shapes of price rules and vouchers. */
 import * as z from 'zod/mini'
-import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from './discount-values.ts'
 
@@ -18,7 +18,7 @@ function discountField() {
     .strictObject({ unit: z.enum(discountUnits), value: z.number('Enter how much is taken off') })
     .check((discount) => {
       const { unit, value } = discount.value
-      const isValid = unit === 'percent' ? isPercent(value) : parseAmount(String(value)) !== null
+      const isValid = unit === 'percent' ? isPercent(value) : parseTypedAmount(String(value)) !== null
       if (isValid) return
       const message = unit === 'percent' ? invalidPercentText : invalidAmountText
       discount.issues.push({ code: 'custom', path: ['value'], message, input: value })

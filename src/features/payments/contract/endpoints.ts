@@ -9,7 +9,7 @@ import {
   PaymentReviewCaseQuery,
   PendingPayments,
   PendingPaymentsQuery,
-  RegistrationResponse,
+  ReviewedRegistrationResponse,
   TakeBackApprovalInput,
   UndoPaymentDecisionInput,
   VerifyPaymentInput,
@@ -78,7 +78,7 @@ export const paymentsEndpoints = {
     access: 'payments.verify',
     changes: ['payments', 'seminars', 'registrations'],
     body: VerifyPaymentInput,
-    response: RegistrationResponse,
+    response: ReviewedRegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/undo-payment-decision': {
@@ -86,7 +86,7 @@ export const paymentsEndpoints = {
     access: 'payments.verify',
     changes: ['payments', 'seminars', 'registrations'],
     body: UndoPaymentDecisionInput,
-    response: RegistrationResponse,
+    response: ReviewedRegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/take-back-approval': {
@@ -94,7 +94,7 @@ export const paymentsEndpoints = {
     access: 'payments.verify',
     changes: ['payments', 'seminars', 'registrations'],
     body: TakeBackApprovalInput,
-    response: RegistrationResponse,
+    response: ReviewedRegistrationResponse,
     refusals: [404, 409],
   },
   'POST /attendees/attach-proof': {
@@ -103,7 +103,7 @@ export const paymentsEndpoints = {
     changes: ['payments', 'seminars', 'registrations'],
     body: AttachProofInput,
     fileField: 'proofOfPaymentFile',
-    response: RegistrationResponse,
+    response: ReviewedRegistrationResponse,
     refusals: [404, 409, 413, 415],
   },
   'GET /attendees/payment-case': {

@@ -1,12 +1,12 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { GatewayPaymentList, PayInput, PayResponse, ReceivedWebhook } from './gateway-payments.ts'
+import { GatewayPaymentList, PayBillInput, PayBillResponse, ReceivedWebhook } from './gateway-payments.ts'
 
 export const gatewayEndpoints = {
   'POST /money/pay': {
     summary: 'Begin an online payment of a bill; its registrant, signed in or by the mailed link',
     access: 'public',
-    body: PayInput,
-    response: PayResponse,
+    body: PayBillInput,
+    response: PayBillResponse,
     refusals: [401, 404, 409, 429, 503],
   },
   'POST /webhooks/payments/paymongo': {

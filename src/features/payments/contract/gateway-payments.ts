@@ -1,27 +1,27 @@
 /** Wire shapes of online payments. */
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
-import { gatewayPaymentStates, gateways } from './gateway-values.ts'
+import { gatewayNames, gatewayPaymentStates } from './gateway-values.ts'
 
-export const PayInput = z.strictObject({
+export const PayBillInput = z.strictObject({
   billId: rowIdField(),
-  gateway: z.enum(gateways, 'Choose how to pay'),
+  gateway: z.enum(gatewayNames, 'Choose how to pay'),
   /** Token of the mailed link to the registrations; left out by signed-in registrants. */
   link: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
 })
-export type PayInput = z.infer<typeof PayInput>
+export type PayBillInput = z.infer<typeof PayBillInput>
 
 /** Page of the gateway on which the registrant pays. */
-export const PayResponse = z.object({ redirectUrl: z.string() })
+export const PayBillResponse = z.object({ redirectUrl: z.string() })
 
 export const ReceivedWebhook = z.object({ received: z.boolean() })
 
 /** Online payment of a bill, for its registrant. */
 export const OnlinePayment = z.object({
   /** Gateways at which a payment can be begun or continued; empty if it cannot. */
-  gateways: z.array(z.enum(gateways)),
+  gateways: z.array(z.enum(gatewayNames)),
   /** The payment that was begun last; null if there is none. */
-  last: z.nullable(z.object({ gateway: z.enum(gateways), state: z.enum(gatewayPaymentStates) })),
+  last: z.nullable(z.object({ gateway: z.enum(gatewayNames), state: z.enum(gatewayPaymentStates) })),
 })
 export type OnlinePayment = z.infer<typeof OnlinePayment>
 
@@ -31,7 +31,7 @@ export const GatewayPayment = z.object({
   billId: z.int(),
   /** Code of the bill as shown, such as 'K7QP-9F2M'. */
   billCode: z.string(),
-  gateway: z.enum(gateways),
+  gateway: z.enum(gatewayNames),
   state: z.enum(gatewayPaymentStates),
   /** Identifier in the pages of the gateway. */
   providerId: z.string(),

@@ -1,7 +1,7 @@
 /** Words that tables, shapes and screens of online payments share. */
 
-export const gateways = ['paymongo', 'maya'] as const
-export type GatewayName = (typeof gateways)[number]
+export const gatewayNames = ['paymongo', 'maya'] as const
+export type GatewayName = (typeof gatewayNames)[number]
 
 /**
  * States. An expired payment is still confirmed for a day, because the gateway may report it late. A

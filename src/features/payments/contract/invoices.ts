@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 import { invoiceKinds } from './bill-values.ts'
-import { amountField, personName, reasonField } from './ledger-fields.ts'
+import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.ts'
 
 export const InvoiceRecord = z.object({
   id: z.int(),
@@ -35,13 +35,13 @@ export const RecordInvoiceInput = z.strictObject({
       z.maxLength(longestNumber, `At most ${longestNumber} characters`),
     ),
   issuedOn: z.iso.date('Enter the day on the invoice'),
-  amount: amountField(),
+  amount: pesoAmountField(),
   /** The scan: PDF, JPEG or PNG. */
   file: z.optional(z.nullable(uploadField('Choose a file'))),
 })
 export type RecordInvoiceInput = z.infer<typeof RecordInvoiceInput>
 
-export const VoidInvoiceInput = z.strictObject({ id: rowIdField(), reason: reasonField() })
+export const VoidInvoiceInput = z.strictObject({ id: rowIdField(), reason: ledgerReasonField() })
 export type VoidInvoiceInput = z.infer<typeof VoidInvoiceInput>
 
 export const InvoiceFileQuery = z.strictObject({ id: integerParam(1, maxRowId) })

@@ -1,15 +1,15 @@
 /** Fields that the shapes of the ledger share. */
 import * as z from 'zod/mini'
-import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 
-export const amountField = () =>
+export const pesoAmountField = () =>
   z
     .number(invalidAmountText)
-    .check(z.refine((pesos) => parseAmount(String(pesos)) !== null, invalidAmountText))
+    .check(z.refine((pesos) => parseTypedAmount(String(pesos)) !== null, invalidAmountText))
 
 const longestReason = 500
 
-export const reasonField = () =>
+export const ledgerReasonField = () =>
   z
     .string('A reason is required')
     .check(

@@ -20,7 +20,7 @@ import {
 import { Credit } from './credits.ts'
 import { GatewayPayment } from './gateway-payments.ts'
 import { InvoiceRecord } from './invoices.ts'
-import { amountField, personName, reasonField } from './ledger-fields.ts'
+import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.ts'
 
 const referenceField = () =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters'))))
@@ -152,7 +152,7 @@ const billVersion = () => z.optional(z.int())
 export const RecordPaymentInput = z.strictObject({
   billId: rowIdField(),
   accountId: rowIdField(),
-  amount: amountField(),
+  amount: pesoAmountField(),
   method: z.enum(paymentMethods, 'Choose how it was paid'),
   reference: referenceField(),
   occurredAt: z.iso.datetime({ error: 'Enter the day of the payment', offset: true }),
@@ -166,7 +166,11 @@ export const MatchMoneyInput = z.strictObject({
   moneyInId: rowIdField(),
   allocations: z
     .array(
-      z.strictObject({ billId: rowIdField(), amount: amountField(), withheld: z.optional(amountField()) }),
+      z.strictObject({
+        billId: rowIdField(),
+        amount: pesoAmountField(),
+        withheld: z.optional(pesoAmountField()),
+      }),
     )
     .check(
       z.minLength(1, 'Name at least one bill'),
@@ -191,14 +195,14 @@ export type MatchMoneyResponse = z.infer<typeof MatchMoneyResponse>
 
 export const UndoAllocationInput = z.strictObject({
   allocationId: rowIdField(),
-  reason: reasonField(),
+  reason: ledgerReasonField(),
   version: billVersion(),
 })
 export type UndoAllocationInput = z.infer<typeof UndoAllocationInput>
 
 export const VoidBillInput = z.strictObject({
   billId: rowIdField(),
-  reason: reasonField(),
+  reason: ledgerReasonField(),
   version: z.int(),
 })
 export type VoidBillInput = z.infer<typeof VoidBillInput>
@@ -210,8 +214,8 @@ export const RequestRefundInput = z.strictObject({
   billId: rowIdField(),
   /** A credit of the bill’s registrant, from which the money is sent back; the bill stays as it is. */
   creditId: z.optional(rowIdField()),
-  amount: amountField(),
-  reason: reasonField(),
+  amount: pesoAmountField(),
+  reason: ledgerReasonField(),
   method: z.enum(paymentMethods, 'Choose how it is sent back'),
   version: billVersion(),
 })

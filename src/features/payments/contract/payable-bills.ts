@@ -10,7 +10,7 @@ const PaymentQr = z.object({
   /** False for an account with a label of its own, which its payments are routed by. */
   hasBillCode: z.boolean(),
 })
-export type PaymentQr = z.infer<typeof PaymentQr>
+export type PaymentQrCode = z.infer<typeof PaymentQr>
 
 /** A bill as its registrant pays it. */
 export const PayableBill = z.extend(Bill, {

@@ -7,15 +7,15 @@ import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
-  PaymentAction,
   PaymentDecision,
+  PaymentReviewAction,
   PaymentStatus,
   proofMissingText,
   referenceNumberField,
 } from '#app/features/registrations/contract/registration.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { gateways } from './gateway-values.ts'
+import { gatewayNames } from './gateway-values.ts'
 import { maxTakeBackReasonLength } from './payment-limits.ts'
 
 /** Summary of a person's payments; 'free' if no registration has a fee. */
@@ -24,7 +24,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 
 const personReference = z.object({ id: z.int(), displayName: z.string() })
 
-export const Registration = z.object({
+export const ReviewedRegistration = z.object({
   id: z.int(),
   attendeeId: z.int(),
   seminarId: z.int(),
@@ -35,14 +35,14 @@ export const Registration = z.object({
   registrationDate: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
-export type Registration = z.infer<typeof Registration>
+export type ReviewedRegistration = z.infer<typeof ReviewedRegistration>
 
-export const RegistrationResponse = z.object({ registration: Registration })
-export type RegistrationResponse = z.infer<typeof RegistrationResponse>
+export const ReviewedRegistrationResponse = z.object({ registration: ReviewedRegistration })
+export type ReviewedRegistrationResponse = z.infer<typeof ReviewedRegistrationResponse>
 
 export const VerifyPaymentInput = z.strictObject({
   registrationId: rowIdField(),
-  action: PaymentAction,
+  action: PaymentReviewAction,
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters')))),
   /** The value the verifier saw; any other gives 409. */
   expectedUpdatedAt: z.optional(z.iso.datetime()),
@@ -78,7 +78,7 @@ export const PaymentVerification = z.object({
   createdAt: z.iso.datetime(),
   by: z.nullable(personReference),
   /** Channel that approved without a person; null for decisions by users, including deleted ones. */
-  paidThrough: z.nullable(z.enum(['statement', ...gateways])),
+  paidThrough: z.nullable(z.enum(['statement', ...gatewayNames])),
 })
 export type PaymentVerification = z.infer<typeof PaymentVerification>
 
@@ -122,14 +122,14 @@ export const DuplicateProof = z.object({
 })
 export type DuplicateProof = z.infer<typeof DuplicateProof>
 
-export const OtherRegistration = z.object({
+export const SamePersonRegistration = z.object({
   registrationId: z.int(),
   seminarTitle: z.string(),
   scheduledDate: z.iso.datetime(),
   paymentStatus: PaymentStatus,
   amountDue: z.nullable(z.number()),
 })
-export type OtherRegistration = z.infer<typeof OtherRegistration>
+export type SamePersonRegistration = z.infer<typeof SamePersonRegistration>
 
 /** GET /attendees/proof: the latest or the given proof of a registration. */
 export const ViewProofQuery = z.strictObject({
@@ -140,7 +140,7 @@ export type ViewProofQuery = z.infer<typeof ViewProofQuery>
 
 export const PaymentReviewCaseQuery = z.strictObject({ registrationId: integerParam(1, maxRowId) })
 export const PaymentReviewCase = z.object({
-  registration: Registration,
+  registration: ReviewedRegistration,
   /** Reference number. */
   reference: z.string(),
   /** Notes given with this registration. */
@@ -171,7 +171,7 @@ export const PaymentReviewCase = z.object({
   /** Duplicate proofs, at most 20, latest first. */
   duplicates: z.array(DuplicateProof),
   /** Other registrations of the person, at most 20, latest first. */
-  otherRegistrations: z.array(OtherRegistration),
+  otherRegistrations: z.array(SamePersonRegistration),
   verifications: z.array(PaymentVerification),
 })
 export type PaymentReviewCase = z.infer<typeof PaymentReviewCase>

@@ -1,7 +1,7 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
-  AcceptSureInput,
-  AcceptSureResponse,
+  AcceptSureMatchesInput,
+  AcceptSureMatchesResponse,
   DeclareEmptyInput,
   ImportStatementInput,
   ImportStatementResponse,
@@ -58,8 +58,8 @@ export const statementEndpoints = {
     summary: 'Allocate the lines of an import whose bill is sure',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
-    body: AcceptSureInput,
-    response: AcceptSureResponse,
+    body: AcceptSureMatchesInput,
+    response: AcceptSureMatchesResponse,
     refusals: [404],
   },
 } as const satisfies DeclaredEndpoints

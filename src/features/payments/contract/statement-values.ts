@@ -27,13 +27,13 @@ export interface StatementMapping extends StatementColumns {
 }
 
 /** Reasons why money may have paid a bill. */
-export const matchRules = ['bill_code', 'reference', 'time', 'payer', 'withheld'] as const
-export type MatchRule = (typeof matchRules)[number]
+export const moneyMatchRules = ['bill_code', 'reference', 'time', 'payer', 'withheld'] as const
+export type MoneyMatchRule = (typeof moneyMatchRules)[number]
 
 /** Reasons why money that names a bill is not proposed for it. */
-export const unequalReasons = ['too_little', 'too_much', 'second_payment'] as const
-export type UnequalReason = (typeof unequalReasons)[number]
+export const unequalMoneyReasons = ['too_little', 'too_much', 'second_payment'] as const
+export type UnequalMoneyReason = (typeof unequalMoneyReasons)[number]
 
 /** States of a line of a statement. `unequal`: it names a bill that it does not pay exactly. */
-export const lineStates = ['sure', 'likely', 'unequal', 'unknown', 'matched'] as const
-export type LineState = (typeof lineStates)[number]
+export const statementLineStates = ['sure', 'likely', 'unequal', 'unknown', 'matched'] as const
+export type StatementLineState = (typeof statementLineStates)[number]

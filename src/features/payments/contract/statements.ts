@@ -7,7 +7,7 @@ import {
   pageResponseFields,
   rowIdField,
 } from '#app/platform/paging.ts'
-import { dateOrders, lineStates, matchRules, unequalReasons } from './statement-values.ts'
+import { dateOrders, moneyMatchRules, statementLineStates, unequalMoneyReasons } from './statement-values.ts'
 
 /** Statements of a month have less than 1 MB. */
 export const largestStatementInBytes = 5 * 1024 * 1024
@@ -128,7 +128,7 @@ export type StatementImportList = z.infer<typeof StatementImportList>
 export const StatementImportQuery = z.strictObject({
   id: integerParam(1, maxRowId),
   /** Lines of this state only. */
-  show: z.optional(z.enum(lineStates)),
+  show: z.optional(z.enum(statementLineStates)),
   ...pageQueryFields(50),
 })
 export type StatementImportQuery = z.infer<typeof StatementImportQuery>
@@ -144,7 +144,7 @@ const billOfLine = {
 const LineMatch = z.object({
   kind: z.enum(['sure', 'likely', 'unequal']),
   ...billOfLine,
-  reason: z.enum([...matchRules, ...unequalReasons]),
+  reason: z.enum([...moneyMatchRules, ...unequalMoneyReasons]),
   /** Pesos to allocate: of an unequal line all of it. */
   amount: z.number(),
   /** Tax that the payer seems to have withheld. */
@@ -152,10 +152,10 @@ const LineMatch = z.object({
   /** Pesos beyond the bill, which stay without a bill once the match is accepted. */
   excess: z.number(),
 })
-export type LineMatch = z.infer<typeof LineMatch>
+export type StatementLineMatch = z.infer<typeof LineMatch>
 
 const LineAllocation = z.object({ id: z.int(), ...billOfLine, amount: z.number() })
-export type LineAllocation = z.infer<typeof LineAllocation>
+export type StatementLineAllocation = z.infer<typeof LineAllocation>
 
 export const StatementLine = z.object({
   moneyInId: z.int(),
@@ -165,7 +165,7 @@ export const StatementLine = z.object({
   reference: z.nullable(z.string()),
   description: z.string(),
   payer: z.nullable(z.string()),
-  state: z.enum(lineStates),
+  state: z.enum(statementLineStates),
   match: z.nullable(LineMatch),
   /** Allocations that count. */
   allocations: z.array(LineAllocation),
@@ -193,8 +193,8 @@ export const StatementImportDetails = z.object({
 })
 export type StatementImportDetails = z.infer<typeof StatementImportDetails>
 
-export const AcceptSureInput = z.strictObject({ importId: rowIdField() })
-export type AcceptSureInput = z.infer<typeof AcceptSureInput>
+export const AcceptSureMatchesInput = z.strictObject({ importId: rowIdField() })
+export type AcceptSureMatchesInput = z.infer<typeof AcceptSureMatchesInput>
 
-export const AcceptSureResponse = z.object({ accepted: z.int() })
-export type AcceptSureResponse = z.infer<typeof AcceptSureResponse>
+export const AcceptSureMatchesResponse = z.object({ accepted: z.int() })
+export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse>

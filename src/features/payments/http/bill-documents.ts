@@ -5,7 +5,7 @@ import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { BillDocumentContext } from '../reads/bill-document.ts'
 
 /** Limit for sessions and links together. */
-export const limitDocuments = rateLimitPerIpAddress({
+export const limitDocumentRequests = rateLimitPerIpAddress({
   name: 'bill_documents',
   times: 60,
   withinSeconds: 600,

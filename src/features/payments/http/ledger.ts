@@ -20,7 +20,7 @@ import { drawBillDocument } from '../reads/bill-document.ts'
 import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
 import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
-import { billDocumentContext, limitDocuments } from './bill-documents.ts'
+import { billDocumentContext, limitDocumentRequests } from './bill-documents.ts'
 import { billSettings } from './bill-settings.ts'
 
 export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
@@ -28,7 +28,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bill': async (c, { query, json }) =>
     json(await getBill(commandContext(c), billSettings(c), query)),
   'GET /money/bill.pdf': {
-    use: [limitDocuments],
+    use: [limitDocumentRequests],
     handle: async (c, { query }) => {
       const { name, pdf } = await drawBillDocument(billDocumentContext(c), query)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))

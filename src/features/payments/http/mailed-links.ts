@@ -12,7 +12,7 @@ import { drawLinkedBillDocument } from '../reads/bill-document.ts'
 import { getLinkedInvoiceFile } from '../reads/linked-invoice-file.ts'
 import { getLinkedRegistrations } from '../reads/linked-registrations.ts'
 import { getProofLink } from '../reads/proof-link.ts'
-import { billDocumentContext, limitDocuments } from './bill-documents.ts'
+import { billDocumentContext, limitDocumentRequests } from './bill-documents.ts'
 import { billSettings } from './bill-settings.ts'
 
 const proofLinkReadsPerAddress: RateLimitRule = { name: 'proof_link_address', times: 30, withinSeconds: 60 }
@@ -52,14 +52,14 @@ export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, 
     },
   },
   'POST /attendees/registrations-link/bill.pdf': {
-    use: [limitDocuments],
+    use: [limitDocumentRequests],
     handle: async (c, { body }) => {
       const { name, pdf } = await drawLinkedBillDocument(billDocumentContext(c), body)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
   'POST /attendees/registrations-link/invoice-file': {
-    use: [limitDocuments],
+    use: [limitDocumentRequests],
     handle: async (c, { body }) => {
       const { name, bytes, contentType } = await getLinkedInvoiceFile(commandContext(c), body)
       return c.body(bytes, 200, attachmentHeaders(name, contentType))

@@ -7,7 +7,11 @@ import { aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aPayment, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { PaymentReviewCase, PendingPayments, RegistrationResponse } from '../contract/payments.ts'
+import type {
+  PaymentReviewCase,
+  PendingPayments,
+  ReviewedRegistrationResponse,
+} from '../contract/payments.ts'
 
 const { db, api, signIn } = await aSite()
 const manager = await signIn('organizer')
@@ -137,7 +141,7 @@ describe('GET /attendees/pending-payments', () => {
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
 const attachAs = async (role: RoleName, body: object) =>
-  api.call<RegistrationResponse>('/attendees/attach-proof', { body, headers: await signIn(role) })
+  api.call<ReviewedRegistrationResponse>('/attendees/attach-proof', { body, headers: await signIn(role) })
 
 test('POST /attendees/attach-proof by staff returns the registration as pending', async () => {
   const { id } = await aPayment(db)

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { billLines, bills } from '../tables/bills.ts'
 import { priceRules, vouchers, voucherUses } from '../tables/discounts.ts'
@@ -32,7 +32,7 @@ export function listRulesOfSeminar(db: DatabaseOrTransaction, seminarId: number)
 
 const findEarlyBirds = preparedStatement(
   'early_birds_of_seminars',
-  (db, params: StatementParams<{ readonly seminarIds: readonly number[]; readonly today: string }>) =>
+  (db, params: PreparedStatementParams<{ readonly seminarIds: readonly number[]; readonly today: string }>) =>
     db
       .select()
       .from(priceRules)
@@ -159,7 +159,11 @@ export async function isVoucherUsedBy(
 }
 
 /** Adds to the uses of a locked voucher. */
-export async function updateUses(tx: Transaction, { id }: Pick<VoucherRow, 'id'>, by: number): Promise<void> {
+export async function updateVoucherUses(
+  tx: Transaction,
+  { id }: Pick<VoucherRow, 'id'>,
+  by: number,
+): Promise<void> {
   await tx
     .update(vouchers)
     .set({ uses: sql`${vouchers.uses} + ${by}` })
@@ -203,7 +207,7 @@ export async function giveBackUses(
 }
 
 /** @returns the vouchers of those that were not given back, one for each use */
-export async function deleteUses(tx: Transaction, billIds: readonly number[]): Promise<number[]> {
+export async function deleteVoucherUseRows(tx: Transaction, billIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .delete(voucherUses)
     .where(inArray(voucherUses.billId, [...billIds]))

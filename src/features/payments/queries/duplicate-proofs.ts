@@ -19,7 +19,7 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
 }
 
 /** Matches the index and `normalizeReferenceNumber`. */
-export const storedReference = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
+export const normalizedReferenceSql = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'fileHash' | 'referenceNumber'>
 
@@ -76,7 +76,7 @@ function listSameReferences(db: DatabaseOrTransaction, { registrationId, referen
     .where(
       and(
         isNotNull(proofs.referenceNumber),
-        eq(storedReference, plain),
+        eq(normalizedReferenceSql, plain),
         ne(proofs.registrationId, registrationId),
       ),
     )

@@ -21,7 +21,7 @@ import {
 } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { PaymentDecision, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
-import { shownDetail } from '#app/features/registrations/queries/given-details.ts'
+import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import {
   isRegistrationVisibleToOwner,
   type RegistrationRow,
@@ -67,9 +67,9 @@ export async function findPayment(db: DatabaseOrTransaction, id: number) {
     .select({
       registration: registrations,
       person: people,
-      phone: shownDetail('phone'),
-      company: shownDetail('company'),
-      prcLicenseNo: shownDetail('prcLicenseNo'),
+      phone: staffVisibleDetailSql('phone'),
+      company: staffVisibleDetailSql('company'),
+      prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))

@@ -24,7 +24,7 @@ import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
 import type { MoneyInRow, ReceivingAccountRow } from './money.ts'
 
-export interface ImportKey {
+export interface StatementImportKey {
   readonly accountId: number
   readonly fileHash: string
 }
@@ -32,7 +32,7 @@ export interface ImportKey {
 /** Null also for an import from before an instant, of which lines may be deleted. */
 export async function findImportOfFile(
   db: DatabaseOrTransaction,
-  { accountId, fileHash }: ImportKey,
+  { accountId, fileHash }: StatementImportKey,
   since: Date,
 ): Promise<{ readonly id: number; readonly received: number } | null> {
   const [row] = await db

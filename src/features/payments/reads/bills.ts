@@ -10,7 +10,7 @@ import { billNotFound } from '../commands/lock-bill.ts'
 import type { OnlinePayment } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
-import type { PayableBill, PaymentQr } from '../contract/payable-bills.ts'
+import type { PayableBill, PaymentQrCode } from '../contract/payable-bills.ts'
 import {
   type BillListRow,
   findBillIdByCode,
@@ -138,7 +138,7 @@ async function getQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
   { bill, registration }: BillListRow,
-): Promise<PaymentQr | null> {
+): Promise<PaymentQrCode | null> {
   if (registration === null || toPaymentStatus(registration.paymentStatus) === 'verified') return null
   return getPaymentQr(db, settings, { bill, seminarId: registration.seminarId })
 }

@@ -4,7 +4,7 @@ import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import { listGateways } from '../adapters/gateways/configured-gateways.ts'
 import { billNotFound } from '../commands/lock-bill.ts'
-import type { GatewayPayment, PayInput } from '../contract/gateway-payments.ts'
+import type { GatewayPayment, PayBillInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { isOwnBill } from '../queries/bill-list.ts'
 import { type GatewayPaymentOfBill, listPaymentsToReview } from '../queries/gateway-payment-list.ts'
@@ -24,7 +24,7 @@ export function listOfferedGateways(
 /** Refuses bills of others, like unknown ones, callers who are neither signed in nor have a link, and invalid links. */
 export async function refuseOthersBill(
   context: Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor'>,
-  { billId, link }: Pick<PayInput, 'billId' | 'link'>,
+  { billId, link }: Pick<PayBillInput, 'billId' | 'link'>,
 ): Promise<void> {
   const { db, actor } = context
   if (link !== undefined) return refuseUnlinkedBill(context, { token: link, billId })

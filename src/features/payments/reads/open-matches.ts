@@ -10,14 +10,14 @@ import type { ProposedMatches } from '../rules/statements/matching.ts'
 import { proposeMatches } from '../rules/statements/propose-matches.ts'
 import { normalizeReference } from '../rules/statements/reference.ts'
 
-export interface OpenMatches extends ProposedMatches {
+export interface OpenMatchProposals extends ProposedMatches {
   /** Versions of the compared bills by id: a higher one means that the proposals are stale. */
   readonly billVersions: ReadonlyMap<number, number>
   readonly moneyVersions: ReadonlyMap<number, number>
 }
 
 /** Compares all open bills with all money that no bill has, so that nothing that is proposed is stored. */
-export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMatches> {
+export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMatchProposals> {
   const [bills, money, proofs, undone] = await Promise.all([
     listOpenBills(db),
     listUnallocatedMoney(db),

@@ -9,9 +9,9 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import { registrationNotFound } from '../commands/verify-payment.ts'
 import type {
   DuplicateProof,
-  OtherRegistration,
   PaymentReviewCase,
   ProofOfPayment,
+  SamePersonRegistration,
 } from '../contract/payments.ts'
 import { type BillRow, findBillOfRegistration } from '../queries/bills.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
@@ -114,7 +114,7 @@ function toDuplicateProofs(rows: readonly DuplicateRow[]): DuplicateProof[] {
 
 type OtherRow = Awaited<ReturnType<typeof listOtherRegistrations>>[number]
 
-function toOther({ id, title, startsAt, paymentStatus, amountDue }: OtherRow): OtherRegistration {
+function toOther({ id, title, startsAt, paymentStatus, amountDue }: OtherRow): SamePersonRegistration {
   return {
     registrationId: id,
     seminarTitle: title,

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import { toActivePaymentMethods } from '#app/features/settings/rules/active-accounts.ts'
 import { requestPayment, takesReference } from '#app/features/settings/rules/qr-ph.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { PaymentQr } from '../contract/payable-bills.ts'
+import type { PaymentQrCode } from '../contract/payable-bills.ts'
 import type { BillRow } from '../queries/bills.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance } from '../rules/bill-state.ts'
@@ -32,7 +32,7 @@ export async function getPaymentQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
   { bill, seminarId }: { readonly bill: BillRow; readonly seminarId: number },
-): Promise<PaymentQr | null> {
+): Promise<PaymentQrCode | null> {
   if (bill.state !== 'open') return null
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId)
   const usable = accounts.flatMap(({ id, isTrialConfirmed, qrPayload }) =>

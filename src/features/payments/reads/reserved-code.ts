@@ -7,7 +7,7 @@ import { toBillCode } from '../rules/bill-code.ts'
  * Holder of a code that is shown before its bill exists: a browser that registers, or a registration without
  * a bill.
  */
-export type CodeReservation =
+export type BillCodeReservation =
   | { readonly paymentKey: string; readonly seminarId: number }
   | { readonly registrationId: number }
 
@@ -21,7 +21,7 @@ const mostReserved = 50
  */
 export async function findReservedCode(
   { db, secrets }: { readonly db: DatabaseOrTransaction; readonly secrets: Secrets },
-  reservation: CodeReservation,
+  reservation: BillCodeReservation,
 ): Promise<string | null> {
   const holder =
     'registrationId' in reservation

@@ -6,9 +6,14 @@ import type { Refusal } from '#app/platform/refusals.ts'
 import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../queries/discounts.ts'
 import { listBilledAmounts, listVoucherUsers } from '../queries/seat-facts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
-import { describeGroup } from '../rules/group-offer.ts'
-import { toReason } from '../rules/seat-price.ts'
-import { decidePrice, type FoundPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
+import { describeGroupOffer } from '../rules/group-offer.ts'
+import { toDiscountReason } from '../rules/seat-price.ts'
+import {
+  decideSeatPrice,
+  hasDiscounts,
+  refuseWithoutDiscounts,
+  type SeatPriceWithVoucher,
+} from './seat-price.ts'
 
 export interface EstimatedPrice {
   /** Pesos; 0 is free. */
@@ -17,7 +22,7 @@ export interface EstimatedPrice {
   readonly reason: string | null
 }
 
-export interface SeatEstimate {
+export interface SeatPriceEstimate {
   /** Refusal of the voucher. */
   readonly refusal: Refusal | null
   /** The size of a group is known only once all its seats were looked at. */
@@ -31,9 +36,9 @@ export interface SeatToEstimate {
 
 type SeatContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 
-export interface SeatEstimator {
+export interface SeatPriceEstimator {
   /** Estimates prices in the order of the seats, in which they get the last uses of a voucher. */
-  readonly estimate: (seats: readonly SeatToEstimate[]) => Promise<readonly SeatEstimate[]>
+  readonly estimate: (seats: readonly SeatToEstimate[]) => Promise<readonly SeatPriceEstimate[]>
   /** Describes whether a rule for groups applies; null if there is none. */
   readonly describeGroup: (groupSeats: number) => string | null
 }
@@ -42,14 +47,14 @@ export interface SeatEstimator {
 export async function createSeatEstimator(
   context: SeatContext,
   seminar: SeminarRecord,
-): Promise<SeatEstimator> {
+): Promise<SeatPriceEstimator> {
   const isDiscounted = hasDiscounts(context, seminar)
   const rules = isDiscounted ? await listRulesOfSeminar(context.db, seminar.id) : []
   const listPrice = toCentavos(seminar.price ?? 0)
   /** Uses by voucher, of all seats so far. */
   const uses = new Map<number, number>()
 
-  function estimateSeat({ email, voucherCode }: SeatToEstimate, facts: BatchFacts): SeatEstimate {
+  function estimateSeat({ email, voucherCode }: SeatToEstimate, facts: BatchFacts): SeatPriceEstimate {
     const billed = facts.billed.get(email)
     if (billed !== undefined)
       return { refusal: null, priceIn: () => ({ price: Number(billed), reason: 'earlier bill' }) }
@@ -63,13 +68,13 @@ export async function createSeatEstimator(
       voucher: voucher && { ...voucher, uses: voucher.uses + used },
       isVoucherUsed: voucher !== null && facts.voucherUsers.has(`${voucher.id} ${email}`),
     }
-    const { refusal } = decidePrice({ ...seat, groupSeats: 1 })
+    const { refusal } = decideSeatPrice({ ...seat, groupSeats: 1 })
     if (voucher !== null && refusal === null) uses.set(voucher.id, used + 1)
-    return { refusal, priceIn: (groupSeats) => toPrice(decidePrice({ ...seat, groupSeats }), groupSeats) }
+    return { refusal, priceIn: (groupSeats) => toPrice(decideSeatPrice({ ...seat, groupSeats }), groupSeats) }
   }
 
   return {
-    describeGroup: (groupSeats) => describeGroup({ listPrice, groupSeats }, rules),
+    describeGroup: (groupSeats) => describeGroupOffer({ listPrice, groupSeats }, rules),
     async estimate(seats) {
       if (!isDiscounted)
         return seats.map(({ voucherCode }) => ({
@@ -82,9 +87,9 @@ export async function createSeatEstimator(
   }
 }
 
-function toPrice({ seat, voucher }: FoundPrice, groupSeats: number): EstimatedPrice {
+function toPrice({ seat, voucher }: SeatPriceWithVoucher, groupSeats: number): EstimatedPrice {
   const reasons = [
-    ...(seat.rule === null ? [] : [toReason(seat.rule, groupSeats)]),
+    ...(seat.rule === null ? [] : [toDiscountReason(seat.rule, groupSeats)]),
     ...(voucher === null ? [] : ['voucher']),
   ]
   return { price: seat.price / 100, reason: reasons.join(', ') || null }

@@ -15,7 +15,7 @@ import {
 import { toCentavos } from '../rules/bill-state.ts'
 import { isRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rules/seat-price.ts'
 
-export interface FoundPrice {
+export interface SeatPriceWithVoucher {
   readonly seat: SeatPrice
   readonly voucher: VoucherRow | null
   /** Refusal of the voucher or the declared discount; the price is then the one without. */
@@ -28,7 +28,7 @@ interface VoucherSource {
 }
 
 /** Facts that decide the price of a seat. */
-export interface SeatFacts extends Pick<SeatToPrice, 'voucherCode' | 'declaredRuleId' | 'groupSeats'> {
+export interface SeatPriceFacts extends Pick<SeatToPrice, 'voucherCode' | 'declaredRuleId' | 'groupSeats'> {
   readonly seminar: Pick<SeminarRecord, 'id' | 'price'>
   /** The active ones of the seminar. */
   readonly rules: readonly PriceRuleRow[]
@@ -44,17 +44,23 @@ export async function findPrice(
   db: DatabaseOrTransaction,
   context: CommandContext,
   { seminar, person, voucherCode, declaredRuleId, groupSeats, find }: SeatToPrice & VoucherSource,
-): Promise<FoundPrice> {
+): Promise<SeatPriceWithVoucher> {
   const rules = await listRulesOfSeminar(db, seminar.id)
   const known = person === null || person.isNew ? null : person
   const voucher = voucherCode ? await find(voucherCode) : null
   const isVoucherUsed =
     voucher !== null && known !== null && (await isVoucherUsedBy(db, voucher.id, known.row.id))
   const discounts = { voucherCode, declaredRuleId, groupSeats }
-  return decidePrice({ seminar, rules, voucher, isVoucherUsed, now: context.now, ...discounts })
+  return decideSeatPrice({ seminar, rules, voucher, isVoucherUsed, now: context.now, ...discounts })
 }
 
-export function decidePrice({ seminar, rules, voucher, now, ...facts }: SeatFacts): FoundPrice {
+export function decideSeatPrice({
+  seminar,
+  rules,
+  voucher,
+  now,
+  ...facts
+}: SeatPriceFacts): SeatPriceWithVoucher {
   const { voucherCode, declaredRuleId = null, groupSeats } = facts
   const registrant = { now, declaredRuleId, groupSeats: groupSeats ?? 1 }
   const met = rules.filter((rule) => isRuleMet(rule, registrant))
@@ -122,7 +128,7 @@ export function hasDiscounts(
   return policies.keepsLedger && price !== null
 }
 
-type SeatWithoutDiscounts = Pick<SeatFacts, 'seminar' | 'voucherCode' | 'declaredRuleId' | 'groupSeats'>
+type SeatWithoutDiscounts = Pick<SeatPriceFacts, 'seminar' | 'voucherCode' | 'declaredRuleId' | 'groupSeats'>
 
 export function refuseWithoutDiscounts(seat: SeatWithoutDiscounts): Refusal | null {
   const { seminar, voucherCode, declaredRuleId, groupSeats } = seat

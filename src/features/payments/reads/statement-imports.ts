@@ -3,16 +3,20 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type LineState, lineStates, type UnequalReason } from '../contract/statement-values.ts'
+import {
+  type StatementLineState,
+  statementLineStates,
+  type UnequalMoneyReason,
+} from '../contract/statement-values.ts'
 import type {
-  LineAllocation,
-  LineMatch,
   StatementImport,
   StatementImportDetails,
   StatementImportList,
   StatementImportQuery,
   StatementImportsQuery,
   StatementLine,
+  StatementLineAllocation,
+  StatementLineMatch,
 } from '../contract/statements.ts'
 import { listBillHolders } from '../queries/bill-list.ts'
 import { listCreditsOfImport } from '../queries/credits.ts'
@@ -26,11 +30,11 @@ import {
   type StatementImportRow,
 } from '../queries/statement-imports.ts'
 import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
-import { isSettled, toCentavos } from '../rules/bill-state.ts'
+import { isBillSettled, toCentavos } from '../rules/bill-state.ts'
 import { findPossibleCodes } from '../rules/statements/bill-codes.ts'
 import { findOpenMatches } from './open-matches.ts'
 
-export function importUnknown(): Refusal {
+export function importUnknownRefusal(): Refusal {
   return new Refusal('not_found', 'import_unknown', 'This import does not exist.')
 }
 
@@ -60,9 +64,9 @@ function toImport({ statement, account, importedBy }: StatementImportRow): State
 /** Known facts about a line, with ids of bills only. */
 interface ClassifiedLine {
   readonly money: MoneyInRow
-  readonly state: LineState
-  readonly match: Omit<LineMatch, 'billCode' | 'name'> | null
-  readonly allocations: readonly Omit<LineAllocation, 'billCode' | 'name'>[]
+  readonly state: StatementLineState
+  readonly match: Omit<StatementLineMatch, 'billCode' | 'name'> | null
+  readonly allocations: readonly Omit<StatementLineAllocation, 'billCode' | 'name'>[]
   /** Pesos of a credit that are left, and whose they are. */
   readonly credit: { readonly rest: number; readonly name: string | null } | null
 }
@@ -73,11 +77,11 @@ export async function getStatementImport(
   { id, show, ...query }: StatementImportQuery,
 ): Promise<StatementImportDetails> {
   const statement = await findStatementImport(db, id)
-  if (statement === null) throw importUnknown()
+  if (statement === null) throw importUnknownRefusal()
   const lines = await classifyLines(db, id)
   const counts = Object.fromEntries(
-    lineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
-  ) as Record<LineState, number>
+    statementLineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
+  ) as Record<StatementLineState, number>
   const shown = show === undefined ? lines : lines.filter(({ state }) => state === show)
   const { page, limit, offset } = toPagination(query)
   const { rows, known } = statement.statement
@@ -143,7 +147,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   })
 }
 
-type NamedBill = { readonly billId: number; readonly reason: UnequalReason }
+type NamedBill = { readonly billId: number; readonly reason: UnequalMoneyReason }
 
 /** The bill of an allocation that left something of the money. */
 function findLeftOver(
@@ -172,7 +176,7 @@ async function findSettledBills(
     ]),
   )
   const bills = await listBillsByCode(db, [...new Set([...codesOf.values()].flat())])
-  const settled = new Map(bills.filter(({ state }) => isSettled(state)).map(({ id, code }) => [code, id]))
+  const settled = new Map(bills.filter(({ state }) => isBillSettled(state)).map(({ id, code }) => [code, id]))
   return new Map(
     [...codesOf].flatMap(([moneyId, codes]) => {
       const billId = codes.map((code) => settled.get(code)).find((id) => id !== undefined)

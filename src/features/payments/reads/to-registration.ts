@@ -2,7 +2,7 @@ import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
-import type { PaymentVerification, Registration } from '../contract/payments.ts'
+import type { PaymentVerification, ReviewedRegistration } from '../contract/payments.ts'
 import type { PaymentDecisionRow } from '../queries/payments.ts'
 
 export function toRegistrationResponse(
@@ -17,7 +17,7 @@ export function toRegistrationResponse(
     | 'registeredAt'
     | 'updatedAt'
   >,
-): Registration {
+): ReviewedRegistration {
   return {
     id: row.id,
     attendeeId: row.personId,

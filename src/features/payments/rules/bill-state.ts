@@ -28,6 +28,6 @@ export function toBillState(amounts: BillAmounts): Exclude<BillState, 'void'> {
   return balance === 0 ? 'paid' : 'over'
 }
 
-export function isSettled(state: BillState): boolean {
+export function isBillSettled(state: BillState): boolean {
   return state === 'paid' || state === 'over'
 }

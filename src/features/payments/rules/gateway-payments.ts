@@ -13,20 +13,20 @@ export function isOpenPayment({ state }: { readonly state: GatewayPaymentState }
   return state === 'pending' || state === 'expired'
 }
 
-export interface PollTimes {
+export interface GatewayPollTimes {
   readonly expiresAt: Date
   /** Instant since which the gateway gives no answer. */
   readonly unansweredSince: Date | null
 }
 
 /** Returns when a payment is confirmed next: every two minutes until it expires, then every hour. */
-export function toNextPoll({ expiresAt }: Pick<PollTimes, 'expiresAt'>, now: Date): Date {
+export function toNextPoll({ expiresAt }: Pick<GatewayPollTimes, 'expiresAt'>, now: Date): Date {
   const isLate = now >= expiresAt
   return new Date(now.getTime() + (isLate ? lateEveryMs : pollEveryMs))
 }
 
 /** Whether a payment that is not paid need not be confirmed again: a day after it expired. */
-export function isPollOver({ expiresAt, unansweredSince }: PollTimes, now: Date): boolean {
+export function isPollOver({ expiresAt, unansweredSince }: GatewayPollTimes, now: Date): boolean {
   const isAfter = now.getTime() - expiresAt.getTime() >= lateForMs
   if (!isAfter || unansweredSince === null) return isAfter
   return now.getTime() - unansweredSince.getTime() >= unansweredForMs
@@ -38,7 +38,7 @@ export interface ReceivedAmount {
   readonly currency: string
 }
 
-export type PaymentOutcome =
+export type GatewayPaymentOutcome =
   | { readonly kind: 'unpaid' | 'paid' }
   | {
       readonly kind: 'mismatched'
@@ -48,7 +48,10 @@ export type PaymentOutcome =
     }
 
 /** Compares what a gateway received with the requested pesos. */
-export function comparePayment(amountDue: string, received: readonly ReceivedAmount[]): PaymentOutcome {
+export function comparePayment(
+  amountDue: string,
+  received: readonly ReceivedAmount[],
+): GatewayPaymentOutcome {
   const [first] = received
   if (first === undefined) return { kind: 'unpaid' }
   // Of several currencies, the first counts: they cannot be added up.

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  discountOf,
+  computeDiscount,
   isRuleMet,
   type PriceRule,
   priceSeat,
-  toReason,
+  toDiscountReason,
   whyVoucherUnusable,
 } from './seat-price.ts'
 
@@ -32,7 +32,7 @@ test.each([
   [150_000, { percent: null, amount: '300.10' }, 30_010],
   [10_000, { percent: null, amount: '300.00' }, 10_000],
 ])('discountOf %i centavos and %o is %i', (price, discount, expected) => {
-  expect(discountOf(price, discount)).toBe(expected)
+  expect(computeDiscount(price, discount)).toBe(expected)
 })
 
 test('priceSeat takes the best rule only, and the voucher on what remains', () => {
@@ -75,7 +75,7 @@ test('priceSeat is never negative, adds up, and no rule or voucher makes a seat 
       expect(seat.price + (seat.rule?.discount ?? 0) + seat.voucherDiscount).toBe(listPrice)
       for (const rule of met) {
         expect(priceSeat(listPrice, [rule], voucher).price).toBeGreaterThanOrEqual(seat.price)
-        expect(discountOf(listPrice, rule)).toBeLessThanOrEqual(seat.rule?.discount ?? 0)
+        expect(computeDiscount(listPrice, rule)).toBeLessThanOrEqual(seat.rule?.discount ?? 0)
       }
       expect(priceSeat(listPrice, met.toReversed(), voucher)).toEqual(seat)
       if (voucher === null)
@@ -117,7 +117,10 @@ test('A group gets the best single rule, never more than the price, and the bill
   expect(priceSeat(100_000, [declared, group], null).rule?.id).toBe(2)
   const all = { ...group, percent: null, amount: '1500.00' }
   expect(priceSeat(100_000, [all, early], pesos(1))).toMatchObject({ price: 0, voucherDiscount: 0 })
-  expect([toReason(group, 12), toReason(early, 12)]).toEqual(['Schools (group of 12)', 'Student'])
+  expect([toDiscountReason(group, 12), toDiscountReason(early, 12)]).toEqual([
+    'Schools (group of 12)',
+    'Student',
+  ])
 })
 
 test('Other rules need that the registrant declares this one', () => {

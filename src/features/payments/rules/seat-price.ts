@@ -3,12 +3,12 @@ import type { PriceRuleKind } from '../contract/discount-values.ts'
 import { toCentavos } from './bill-state.ts'
 
 /** Discount that is either a share of the price or pesos. */
-export interface Discount {
+export interface DiscountAmount {
   readonly percent: number | null
   readonly amount: string | null
 }
 
-export interface PriceRule extends Discount {
+export interface PriceRule extends DiscountAmount {
   readonly id: number
   readonly kind: PriceRuleKind
   readonly label: string
@@ -17,7 +17,7 @@ export interface PriceRule extends Discount {
   readonly needsCard: boolean
 }
 
-export interface Registrant {
+export interface PricedRegistrant {
   readonly now: Date
   /** Rule of the discount that the registrant declared. */
   readonly declaredRuleId: number | null
@@ -34,12 +34,12 @@ export interface SeatPrice {
 }
 
 /** Centavos off a price, at most all of it. Half a centavo of a percentage counts as a whole one. */
-export function discountOf(price: number, { percent, amount }: Discount): number {
+export function computeDiscount(price: number, { percent, amount }: DiscountAmount): number {
   if (percent !== null) return Math.floor((price * percent + 50) / 100)
   return Math.min(price, toCentavos(amount ?? 0))
 }
 
-export function isRuleMet(rule: PriceRule, registrant: Registrant): boolean {
+export function isRuleMet(rule: PriceRule, registrant: PricedRegistrant): boolean {
   const { now, declaredRuleId, groupSeats } = registrant
   switch (rule.kind) {
     case 'early_bird':
@@ -59,10 +59,10 @@ export function isRuleMet(rule: PriceRule, registrant: Registrant): boolean {
 export function priceSeat(
   listPrice: number,
   rules: readonly PriceRule[],
-  voucher: Discount | null,
+  voucher: DiscountAmount | null,
 ): SeatPrice {
   const [rule] = rules
-    .map((met) => ({ ...met, discount: discountOf(listPrice, met) }))
+    .map((met) => ({ ...met, discount: computeDiscount(listPrice, met) }))
     .filter(({ discount }) => discount > 0)
     // Of equal ones the one without a card, then the oldest, so that the answer is always the same.
     .toSorted(
@@ -70,12 +70,15 @@ export function priceSeat(
         other.discount - one.discount || Number(one.needsCard) - Number(other.needsCard) || one.id - other.id,
     )
   const remaining = listPrice - (rule?.discount ?? 0)
-  const voucherDiscount = voucher === null ? 0 : discountOf(remaining, voucher)
+  const voucherDiscount = voucher === null ? 0 : computeDiscount(remaining, voucher)
   return { listPrice, rule: rule ?? null, voucherDiscount, price: remaining - voucherDiscount }
 }
 
 /** 'Schools (group of 12)': why a seat costs less, as bill and import say it. */
-export function toReason({ kind, label }: Pick<PriceRule, 'kind' | 'label'>, groupSeats: number): string {
+export function toDiscountReason(
+  { kind, label }: Pick<PriceRule, 'kind' | 'label'>,
+  groupSeats: number,
+): string {
   return kind === 'group' ? `${label} (group of ${groupSeats})` : label
 }
 

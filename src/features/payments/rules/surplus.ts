@@ -1,12 +1,12 @@
 /** Part of an allocation, in centavos. */
-export interface AllocatedPart {
+export interface AllocationInCentavos {
   readonly id: number
   readonly amount: number
   readonly withheld: number
 }
 
-export interface ReducedPart {
-  readonly part: AllocatedPart
+export interface AllocationReduction {
+  readonly part: AllocationInCentavos
   /** Amount that the part no longer pays. */
   readonly taken: number
 }
@@ -15,8 +15,11 @@ export interface ReducedPart {
  * Takes a bill's surplus from its allocations, the latest first. The tax withheld goes with an allocation that is
  * surplus as a whole; one that keeps it also keeps a centavo, because no allocation is of nothing.
  */
-export function takeSurplus(parts: readonly AllocatedPart[], surplus: number): ReducedPart[] {
-  const reduced: ReducedPart[] = []
+export function takeSurplusFromAllocations(
+  parts: readonly AllocationInCentavos[],
+  surplus: number,
+): AllocationReduction[] {
+  const reduced: AllocationReduction[] = []
   let left = surplus
   for (const part of parts.toSorted((one, other) => other.id - one.id)) {
     if (left <= 0) break

@@ -3,9 +3,9 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { registrations } from '#app/features/registrations/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
+  type BillAddressee,
   type BillLineKind,
   type BillState,
-  type BillTo,
   billLineKinds,
   billStates,
 } from '../contract/bill-values.ts'
@@ -25,7 +25,7 @@ export const bills = pgTable(
     amountWithheld: pesosColumn().notNull().default('0'),
     state: text().$type<BillState>().notNull().default('open'),
     /** Null once the person is erased. */
-    billTo: jsonb().$type<BillTo>(),
+    billTo: jsonb().$type<BillAddressee>(),
     voidReason: text(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),

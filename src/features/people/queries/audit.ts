@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { AuditLogEntry } from '../contract/audit.ts'
 import { displayNameOrFullName } from '../rules/names.ts'
@@ -66,7 +66,7 @@ async function listIds(
 
 const listRows = preparedStatement(
   'audit_rows',
-  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: PreparedStatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(auditLog)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { people } from '../tables.ts'
 import type { PersonRow } from './people.ts'
 
@@ -51,7 +51,7 @@ export const registrantColumns = {
   seminarCount,
 }
 
-export type Registrant = Pick<PersonRow, keyof typeof registrantColumns>
+export type RegistrantPersonRow = Pick<PersonRow, keyof typeof registrantColumns>
 
 type Values = NewRegistrant & { readonly lockKey: number }
 
@@ -61,7 +61,7 @@ type Values = NewRegistrant & { readonly lockKey: number }
  *   that others wait for could deadlock
  */
 export function insertPersonAfterLock(name: string, lock: (key: SQL) => SQL) {
-  const insert = preparedStatement(name, (db, params: StatementParams<Values>) => {
+  const insert = preparedStatement(name, (db, params: PreparedStatementParams<Values>) => {
     const given = columnNames.map((column) => [column, sql`${params(column)}`] as const)
     return db
       .insert(people)
@@ -72,6 +72,9 @@ export function insertPersonAfterLock(name: string, lock: (key: SQL) => SQL) {
       .onConflictDoNothing({ target: people.email })
       .returning(registrantColumns)
   })
-  return async (tx: Transaction, lockKey: number, person: NewRegistrant): Promise<Registrant | null> =>
-    (await insert(tx, { ...person, lockKey }))[0] ?? null
+  return async (
+    tx: Transaction,
+    lockKey: number,
+    person: NewRegistrant,
+  ): Promise<RegistrantPersonRow | null> => (await insert(tx, { ...person, lockKey }))[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { displayNameOrFullName } from '../rules/names.ts'
 import { auditLog, interactions, people } from '../tables.ts'
 
@@ -219,7 +219,7 @@ export function toNamedPerson(person: PersonNameRow): { id: number; displayName:
 
 const listPersonNameRows = preparedStatement(
   'named_people',
-  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: PreparedStatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select(personNameColumns(people))
       .from(people)

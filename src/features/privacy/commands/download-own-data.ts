@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import type { ExportedFile } from '#app/features/attendees/commands/export-attendees.ts'
+import type { AttendeeExportFile } from '#app/features/attendees/commands/export-attendees.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { csvStream } from '#app/platform/csv/csv-stream.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -65,7 +65,7 @@ async function* atOnce<Row>(rows: readonly Row[]) {
   yield rows
 }
 
-const bodyOf: Record<OwnDataFormat, (data: OwnData) => ExportedFile['body']> = {
+const bodyOf: Record<OwnDataFormat, (data: OwnData) => AttendeeExportFile['body']> = {
   json: (data) => new Blob([`${JSON.stringify(data, null, 2)}\n`]).stream(),
   csv: (data) => csvStream(columns, atOnce(toOwnDataLines(data))),
 }
@@ -80,7 +80,7 @@ export interface OwnDataRequest {
 export async function downloadOwnData(
   context: CommandContext,
   { format, appUrl }: OwnDataRequest,
-): Promise<ExportedFile> {
+): Promise<AttendeeExportFile> {
   const { personId } = requireSignedInActor(context)
   const data = await getOwnData(context, appUrl)
   await inTransaction(context.db, (tx) =>

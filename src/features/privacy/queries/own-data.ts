@@ -1,7 +1,7 @@
 /** Data included in a person's own export; every list has a limit. */
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { secondFactorExistsCondition } from '#app/features/accounts/queries/second-factors.ts'
-import { listSessions } from '#app/features/accounts/queries/sessions.ts'
+import { listSignInSessions } from '#app/features/accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '#app/features/accounts/tables.ts'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
 import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
@@ -50,7 +50,7 @@ export async function findOwnPerson(
 }
 
 export async function listOwnSessions(db: DatabaseOrTransaction, personId: number, now: Date) {
-  const rows = await listSessions(db, personId, now)
+  const rows = await listSignInSessions(db, personId, now)
   return rows.map(({ createdAt, lastSeenAt, expiresAt, userAgent, ipAddress }) => ({
     createdAt,
     lastSeenAt,

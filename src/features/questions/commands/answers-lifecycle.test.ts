@@ -7,7 +7,7 @@ import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
 import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { anAnsweredRegistration, aPdf, aQuestion } from '#tests/kit/questions.ts'
@@ -69,7 +69,7 @@ describe('purgeOldAnswerFiles', () => {
 
 describe('Registering again after a rejected payment', () => {
   const [diet, letter, removed] = [aQuestion({ label: 'Diet' }), aQuestion({ type: 'file' }), aQuestion()]
-  const form = { ...standardForm, questions: [diet, letter, removed] }
+  const form = { ...standardRegistrationForm, questions: [diet, letter, removed] }
 
   async function aRejectedRegistration() {
     const { id: seminarId } = await aSeminar(db, { price: '600.00' })

@@ -1,4 +1,4 @@
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { StoredFileAnswer } from '../adapters/answer-files.ts'
 import { deleteAnswers, insertAnswers, type NewAnswer } from '../queries/answers.ts'
@@ -16,7 +16,7 @@ export interface StoreAnswersInput {
    * Questions whose former answers are replaced, when a trusted person registers again. Answers to others stay, also
    * to questions that the form no longer has.
    */
-  readonly replaced: readonly Question[]
+  readonly replaced: readonly RegistrationQuestion[]
   readonly now: Date
 }
 
@@ -42,7 +42,13 @@ export async function storeAnswers(
 /** File names are not stored: they may contain personal data of others. */
 const fileText = 'File'
 
-function toRow({ question, position }: { readonly question: Question; readonly position: number }) {
+function toRow({
+  question,
+  position,
+}: {
+  readonly question: RegistrationQuestion
+  readonly position: number
+}) {
   const { id: questionId, type, label, audience, inConfirmation } = question
   return { questionId, type, label, audience, inConfirmation, position }
 }

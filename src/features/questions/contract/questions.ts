@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { Questions } from '#app/features/settings/contract/questions.ts'
+import { RegistrationQuestions } from '#app/features/settings/contract/questions.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
 export const SeminarQuestionsQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
 /** Version 0 means that none were ever saved. */
-export const SeminarQuestions = z.object({ questions: Questions, version: z.int() })
+export const SeminarQuestions = z.object({ questions: RegistrationQuestions, version: z.int() })
 export type SeminarQuestions = z.infer<typeof SeminarQuestions>
 
 export const SaveSeminarQuestionsInput = z.strictObject({
   seminarId: rowIdField(),
   /** The version that was edited. */
   version: z.int().check(z.gte(0), z.lte(maxRowId)),
-  questions: Questions,
+  questions: RegistrationQuestions,
 })
 export type SaveSeminarQuestionsInput = z.infer<typeof SaveSeminarQuestionsInput>
 

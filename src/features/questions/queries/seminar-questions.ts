@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { SeminarQuestions } from '../contract/questions.ts'
 import { seminarQuestions } from '../tables.ts'
 
 const listRows = preparedStatement(
   'list_seminar_questions',
-  (db, params: StatementParams<{ readonly seminarId: number }>) =>
+  (db, params: PreparedStatementParams<{ readonly seminarId: number }>) =>
     db
       .select({ questions: seminarQuestions.questions, version: seminarQuestions.version })
       .from(seminarQuestions)

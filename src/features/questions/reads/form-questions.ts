@@ -1,7 +1,7 @@
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
-import type { FormQuestion } from '#app/features/settings/contract/form-fields.ts'
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationFormQuestion } from '#app/features/settings/contract/form-fields.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { SeminarQuestions } from '../contract/questions.ts'
@@ -21,13 +21,13 @@ export async function getFormQuestions(
   db: DatabaseOrTransaction,
   { registrationForm }: SiteSettings,
   seminarId: number,
-): Promise<Question[]> {
+): Promise<RegistrationQuestion[]> {
   const { questions: own } = await findSeminarQuestions(db, seminarId)
   const forAll = registrationForm.questions
   return [...forAll, ...own.filter(({ id }) => forAll.every((question) => question.id !== id))]
 }
 
 /** Converts a question to what registrants see. */
-export function toFormQuestion({ audience, ...question }: Question): FormQuestion {
+export function toFormQuestion({ audience, ...question }: RegistrationQuestion): RegistrationFormQuestion {
   return { ...question, isSensitive: audience === 'managers' }
 }

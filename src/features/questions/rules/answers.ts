@@ -1,6 +1,6 @@
 /** Rules for what counts as an answer; the same in the browser and on the server. */
 import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
-import type { FormQuestion, QuestionType } from '#app/features/settings/contract/form-fields.ts'
+import type { QuestionType, RegistrationFormQuestion } from '#app/features/settings/contract/form-fields.ts'
 
 const maxAnswerLength: Readonly<Record<'short_text' | 'long_text', number>> = {
   short_text: 200,
@@ -11,7 +11,7 @@ const answerMissingText = 'Please answer this question'
 const notOfferedText = 'Please choose one of the available options'
 const invalidText = 'This value is not valid'
 
-type ShownQuestion = Pick<FormQuestion, 'type' | 'isRequired' | 'options'>
+type ShownQuestion = Pick<RegistrationFormQuestion, 'type' | 'isRequired' | 'options'>
 
 /** Texts as stored; null if nothing was answered. A file has none yet. */
 export function toAnswerTexts(type: QuestionType, given: GivenAnswer): string[] | null {

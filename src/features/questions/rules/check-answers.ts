@@ -1,12 +1,12 @@
 import type { GivenAnswer } from '#app/features/registrations/contract/registration.ts'
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findAnswerProblem, toAnswerTexts } from './answers.ts'
 
 export type GivenAnswers = Readonly<Record<string, GivenAnswer>>
 
 interface CheckedAnswer {
-  readonly question: Question
+  readonly question: RegistrationQuestion
   readonly position: number
 }
 
@@ -35,7 +35,7 @@ const formChangedText =
  * @param mayLeaveOut staff register people who cannot be asked
  */
 export function checkAnswers(
-  questions: readonly Question[],
+  questions: readonly RegistrationQuestion[],
   given: GivenAnswers,
   { mayLeaveOut }: { readonly mayLeaveOut: boolean },
 ): CheckedAnswers {
@@ -56,7 +56,7 @@ export function checkAnswers(
 const isSentFile = (answer: GivenAnswer): answer is string | object =>
   typeof answer === 'string' ? answer !== '' : typeof answer === 'object' && answer !== null
 
-function collect(questions: readonly Question[], given: GivenAnswers): CheckedAnswers {
+function collect(questions: readonly RegistrationQuestion[], given: GivenAnswers): CheckedAnswers {
   const texts: TextAnswer[] = []
   const files: SentFileAnswer[] = []
   for (const [position, question] of questions.entries()) {

@@ -16,7 +16,7 @@ export interface AddToSeminarRequest {
   readonly input: AddToSeminarInput
   /** Client-supplied; a retry returns the first response. */
   readonly idempotencyKey: string | null
-  readonly priceSeat?: PriceSeat
+  readonly priceSeat?: PriceSeatCallback
 }
 
 export interface SeatToPrice {
@@ -42,7 +42,11 @@ export interface PricedSeat {
 }
 
 /** Prices and bills belong to a later feature. */
-export type PriceSeat = (tx: Transaction, context: CommandContext, seat: SeatToPrice) => Promise<PricedSeat>
+export type PriceSeatCallback = (
+  tx: Transaction,
+  context: CommandContext,
+  seat: SeatToPrice,
+) => Promise<PricedSeat>
 
 /**
  * Registers a person on behalf of staff; paid seminars await payment. Refuses inactive people, and whatever

@@ -3,7 +3,7 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { hasLogin } from '#app/features/accounts/queries/credentials.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertPersonAfterLock, type Registrant } from '#app/features/people/queries/new-person.ts'
+import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,
   insertInteraction,
@@ -19,7 +19,7 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
-import { appendConsentNote, appendNote } from '../rules/seats.ts'
+import { appendConsentNote, appendRegistrantNote } from '../rules/seats.ts'
 
 /** Message for staff. */
 export const personNotActiveText = 'The account of this person is not active, so they cannot be registered.'
@@ -33,7 +33,7 @@ export function personNotActiveRefusal(actor: Actor | null): Refusal {
 }
 
 export interface RegisteringPerson {
-  readonly row: Registrant
+  readonly row: RegistrantPersonRow
   /** True if created by this transaction, with the registration already counted. */
   readonly isNew: boolean
 }
@@ -105,7 +105,7 @@ function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circums
     ...(isConsentNew && consentGiven(circumstances)),
     ...(basis !== null && consentRecorded(basis, now)),
     ...(input.isCpdasUser && !row.isCpdasUser && { isCpdasUser: true }),
-    ...(note !== null && { notes: appendNote(row.notes, note, formatDate(now)) }),
+    ...(note !== null && { notes: appendRegistrantNote(row.notes, note, formatDate(now)) }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { RegistrationRow } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
-export interface EmailAnswer {
+export interface AnswerInEmail {
   readonly label: string
   readonly text: string
 }
@@ -18,7 +18,7 @@ export interface RegistrationConfirmationInput {
   readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
   readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'amountDue' | 'details' | 'reference'>
   /** Answers to the provider's questions, as the e-mail shows them. */
-  readonly answers: EmailAnswer[]
+  readonly answers: AnswerInEmail[]
   /** Code by which staff look for the payment of a registration without proof. */
   readonly billCode?: string | null
   readonly now: Date
@@ -29,11 +29,11 @@ export async function queueRegistrationConfirmation(
   tx: Transaction,
   input: RegistrationConfirmationInput,
 ): Promise<void> {
-  await queueEmailsWithHistory(tx, [toConfirmation(input)], { createdBy: null, now: input.now })
+  await queueEmailsWithHistory(tx, [toConfirmationEmail(input)], { createdBy: null, now: input.now })
 }
 
 /** The confirmation of a registration. Only paid seats get the meeting link. */
-export function toConfirmation({
+export function toConfirmationEmail({
   seminar,
   person,
   registration,

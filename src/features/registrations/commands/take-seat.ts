@@ -13,7 +13,11 @@ import { insertRegistrationRecords } from '../queries/new-registration.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
 import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
-import { type EmailAnswer, queueRegistrationConfirmation, toConfirmation } from './notify-registration.ts'
+import {
+  type AnswerInEmail,
+  queueRegistrationConfirmation,
+  toConfirmationEmail,
+} from './notify-registration.ts'
 import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 
 export interface SeatRegistrationInput {
@@ -27,7 +31,7 @@ export interface SeatRegistrationInput {
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
   /** Answers to the provider's questions, as the confirmation shows them. */
-  readonly confirmedAnswers?: EmailAnswer[]
+  readonly confirmedAnswers?: AnswerInEmail[]
   /**
    * Finds the code of a registration without proof, whose confirmation names it and is queued once the bill
    * is stored.
@@ -113,7 +117,7 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
   const { now } = context
   const registration = toRegistration(seat)
   // The statement adds id and reference number, which the database makes.
-  const confirmation = toConfirmation({
+  const confirmation = toConfirmationEmail({
     seminar,
     person: person.row,
     registration: { ...registration, id: 0, reference: '' },

@@ -47,7 +47,7 @@ interface SeminarUpdate {
 }
 
 /** Moves what later features store for a program, in the transaction that moves its sessions. */
-export type OnProgrammeShift = (
+export type ProgrammeShiftCallback = (
   tx: Transaction,
   shift: { readonly seminarId: number; readonly shiftInMs: number; readonly now: Date },
 ) => Promise<void>
@@ -60,7 +60,7 @@ export type OnProgrammeShift = (
 export function updateSeminar(
   context: CommandContext,
   input: UpdateSeminarInput,
-  onProgrammeShift?: OnProgrammeShift,
+  onProgrammeShift?: ProgrammeShiftCallback,
 ): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
     await changeSeminar(tx, context, { input, onProgrammeShift })
@@ -72,7 +72,10 @@ export function updateSeminar(
 export async function changeSeminar(
   tx: Transaction,
   context: CommandContext,
-  { input, onProgrammeShift }: { input: UpdateSeminarInput; onProgrammeShift?: OnProgrammeShift | undefined },
+  {
+    input,
+    onProgrammeShift,
+  }: { input: UpdateSeminarInput; onProgrammeShift?: ProgrammeShiftCallback | undefined },
 ): Promise<void> {
   const hasReason = Boolean(input.cancelledReason)
   if (hasReason && input.status !== 'cancelled') {

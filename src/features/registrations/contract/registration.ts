@@ -12,11 +12,11 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const AttendanceStatus = z.enum(['registered', 'attended', 'no-show'])
 export type AttendanceStatus = z.infer<typeof AttendanceStatus>
 
-export const PaymentAction = z.enum(['approve', 'reject'])
-export type PaymentAction = z.infer<typeof PaymentAction>
+export const PaymentReviewAction = z.enum(['approve', 'reject'])
+export type PaymentReviewAction = z.infer<typeof PaymentReviewAction>
 
 /** Entries of a payment's history, including undone and reverted decisions. */
-export const PaymentDecision = z.enum([...PaymentAction.options, 'undo', 'take_back'])
+export const PaymentDecision = z.enum([...PaymentReviewAction.options, 'undo', 'take_back'])
 export type PaymentDecision = z.infer<typeof PaymentDecision>
 
 export const RegistrationType = z.enum(['new_attendee', 'existing_attendee', 'additional_registration'])
@@ -44,7 +44,7 @@ const optionalText = (maximum: number) => z.optional(z.nullable(shortText(maximu
 export const maxMarketingBasisLength = 200
 const longest = { company: 200, jobTitle: 200, phone: 40, notes: 2000 }
 
-export const detailFields = {
+export const registrationDetailFields = {
   firstName: nameField('First name is required'),
   middleInitial: z.nullable(middleNameField()),
   lastName: nameField('Last name is required'),
@@ -76,7 +76,7 @@ export const invalidAmountText = 'Enter pesos, with at most two decimals'
 /** Pattern of amounts, checked as text, because 0.29 * 100 is not 29. */
 const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
 
-export function parseAmount(typed: string): number | null {
+export function parseTypedAmount(typed: string): number | null {
   const digits = typed.replace(/[₱,\s]/g, '')
   return amountPattern.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
@@ -84,7 +84,7 @@ export function parseAmount(typed: string): number | null {
 export const referenceNumberField = optionalText(50)
 
 export function amountInPesosField() {
-  const isAmount = z.refine<number>((pesos) => parseAmount(String(pesos)) !== null, invalidAmountText)
+  const isAmount = z.refine<number>((pesos) => parseTypedAmount(String(pesos)) !== null, invalidAmountText)
   return z.optional(z.nullable(z.number(invalidAmountText).check(isAmount)))
 }
 
@@ -104,12 +104,12 @@ export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
       ? requiredText(missingFieldTexts[name], longest[name])
       : optionalText(longest[name])
   return {
-    ...detailFields,
+    ...registrationDetailFields,
     company: text('company'),
     jobTitle: text('jobTitle'),
     phone: text('phone'),
     notes: text('notes'),
-    source: fields.source === 'required' ? StoredSource : detailFields.source,
+    source: fields.source === 'required' ? StoredSource : registrationDetailFields.source,
   }
 }
 
@@ -143,7 +143,7 @@ function answersField() {
 
 function registerFields() {
   return {
-    ...detailFields,
+    ...registrationDetailFields,
     ...discountFields(),
     /** Answers to the provider's own questions, by their ids. */
     answers: z.optional(answersField()),

@@ -18,7 +18,7 @@ const columns = {
 const isUnverifiedAccount = sql`(${people.hasLogin} and ${people.emailVerifiedAt} is null)`
 
 /** Returns a detail for lists of staff: of unverified accounts as given, of all others from their row. */
-export function shownDetail(name: keyof typeof columns): SQL<string | null> {
+export function staffVisibleDetailSql(name: keyof typeof columns): SQL<string | null> {
   const given = sql`nullif(${registrationDetailSql(name)}, '')`
   const stored = sql`${columns[name]}::text`
   return sql<

@@ -4,7 +4,7 @@ import { mailWorkersNotified } from '#app/features/email/queries/outbox-delivery
 import { outbox } from '#app/features/email/tables.ts'
 import { interactions } from '#app/features/people/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
 import type { RegistrationRow } from './registrations.ts'
 
@@ -20,7 +20,7 @@ type NewMessage = Pick<
 >
 
 /** The message waits for the registration's id and reference number, and the first history entry for its id. */
-export type RegistrationRecords = NewRegistration &
+export type NewRegistrationRecords = NewRegistration &
   NewMessage & {
     readonly now: Date
     readonly title: string
@@ -30,7 +30,7 @@ export type RegistrationRecords = NewRegistration &
     readonly messageMetadata: Record<string, unknown>
   }
 
-type Params = StatementParams<RegistrationRecords>
+type Params = PreparedStatementParams<NewRegistrationRecords>
 
 const insertRecords = preparedStatement('insert_registration', (db, params: Params) => {
   const registration = db
@@ -113,7 +113,7 @@ function messageValues(params: Params, identity: SQL) {
 /** Stores the registration, its history entry, the queued confirmation and its entry, and wakes the mail workers. */
 export async function insertRegistrationRecords(
   tx: Transaction,
-  records: RegistrationRecords,
+  records: NewRegistrationRecords,
 ): Promise<RegistrationRow> {
   const [added] = await insertRecords(tx, records)
   if (added === undefined) throw new Error('The registration was not stored.')
@@ -121,7 +121,7 @@ export async function insertRegistrationRecords(
 }
 
 /** The row as stored; reading it back would cost processor time for each column. */
-function toNewRegistration(records: RegistrationRecords): Omit<RegistrationRow, 'id' | 'reference'> {
+function toNewRegistration(records: NewRegistrationRecords): Omit<RegistrationRow, 'id' | 'reference'> {
   const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
   const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
   return {

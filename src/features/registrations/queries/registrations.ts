@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { type Registrant, registrantColumns } from '#app/features/people/queries/new-person.ts'
+import { type RegistrantPersonRow, registrantColumns } from '#app/features/people/queries/new-person.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegistrantCounts } from '#app/features/seminars/contract/seminars.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '#app/features/seminars/queries/planning.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export type RegistrationRow = typeof registrations.$inferSelect
 
 const findTarget = preparedStatement(
   'find_seminar_and_person',
-  (db, params: StatementParams<{ readonly seminarId: number; readonly email: string }>) =>
+  (db, params: PreparedStatementParams<{ readonly seminarId: number; readonly email: string }>) =>
     db
       .select({ seminar: seminarRecordColumns, person: registrantColumns })
       .from(seminars)
@@ -30,7 +30,7 @@ const findTarget = preparedStatement(
 export async function findSeminarAndPerson(
   db: DatabaseOrTransaction,
   { seminarId, email }: { readonly seminarId: number; readonly email: string },
-): Promise<{ readonly seminar: SeminarRecord | null; readonly person: Registrant | null }> {
+): Promise<{ readonly seminar: SeminarRecord | null; readonly person: RegistrantPersonRow | null }> {
   const [row] = await findTarget(db, { seminarId, email })
   return { seminar: toSeminarRecord(row?.seminar), person: row?.person ?? null }
 }
@@ -117,7 +117,7 @@ export async function isOwnRegistration(
 
 const listVerifiedRows = preparedStatement(
   'list_verified_seminars',
-  (db, params: StatementParams<{ readonly personId: number }>) =>
+  (db, params: PreparedStatementParams<{ readonly personId: number }>) =>
     db
       .select({ seminarId: registrations.seminarId })
       .from(registrations)
@@ -146,7 +146,7 @@ const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = 
 /** Registrations of an e-mail, latest first. */
 export const listRegistrationsByEmail = preparedStatement(
   'list_registrations_by_email',
-  (db, params: StatementParams<{ readonly email: string; readonly limit: number }>) =>
+  (db, params: PreparedStatementParams<{ readonly email: string; readonly limit: number }>) =>
     db
       .select({
         registrationId: registrations.id,

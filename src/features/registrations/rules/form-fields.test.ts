@@ -1,29 +1,31 @@
 import { expect, test } from 'vitest'
 import type { FormDefinition, FormFields } from '#app/features/settings/contract/form-fields.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { aRegistration } from '#tests/kit/builders.ts'
 import { applyFormFields, checkStaffInput } from './form-fields.ts'
 
 const withFields = (fields: Partial<FormFields>): FormDefinition => ({
-  ...standardForm,
-  fields: { ...standardForm.fields, ...fields },
+  ...standardRegistrationForm,
+  fields: { ...standardRegistrationForm.fields, ...fields },
 })
 
 const input = aRegistration({ seminarId: 1 })
 
 test('applyFormFields changes nothing of the standard form’s input', () => {
-  expect(applyFormFields(input, standardForm)).toEqual(input)
+  expect(applyFormFields(input, standardRegistrationForm)).toEqual(input)
 })
 
 test('applyFormFields accepts that an API caller leaves out company, job title and phone', () => {
   const { company, jobTitle, phone, ...rest } = input
-  expect(applyFormFields(rest, standardForm)).toEqual(rest)
+  expect(applyFormFields(rest, standardRegistrationForm)).toEqual(rest)
   const nulls = { ...rest, company: null, jobTitle: null, phone: null }
-  expect(applyFormFields(nulls, standardForm)).toEqual(nulls)
+  expect(applyFormFields(nulls, standardRegistrationForm)).toEqual(nulls)
 })
 
 test('applyFormFields refuses an empty required company at its field', () => {
-  expect(() => applyFormFields({ ...input, company: '' }, standardForm)).toThrow('Company is required')
+  expect(() => applyFormFields({ ...input, company: '' }, standardRegistrationForm)).toThrow(
+    'Company is required',
+  )
 })
 
 test.each(['', null, undefined])(
@@ -46,14 +48,14 @@ test('applyFormFields drops what is given for fields that are off, and requires 
 })
 
 test('applyFormFields refuses a source that the form does not offer', () => {
-  const form = { ...standardForm, sources: ['Barangay hall'] }
+  const form = { ...standardRegistrationForm, sources: ['Barangay hall'] }
   expect(() => applyFormFields(input, form)).toThrow('Please select how you heard about us')
   expect(applyFormFields({ ...input, source: 'Barangay hall' }, form).source).toBe('Barangay hall')
 })
 
 test('applyFormFields requires an answer about CPDAS while the form asks for it', () => {
   const { isCpdasUser, ...rest } = input
-  expect(() => applyFormFields(rest, standardForm)).toThrow('This is missing')
+  expect(() => applyFormFields(rest, standardRegistrationForm)).toThrow('This is missing')
 })
 
 test('checkStaffInput requires nothing that staff may leave out, and takes any known source', () => {

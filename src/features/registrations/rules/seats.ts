@@ -4,7 +4,7 @@ import {
   registrationClosedTexts,
   whySeminarClosed,
 } from '#app/features/seminars/rules/availability.ts'
-import type { PaymentAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
+import type { PaymentReviewAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
 
 /** Paid seminars require a proof, if it is not optional; free seats count as paid. */
 export function getPaymentRequirement(
@@ -44,7 +44,7 @@ export function appendConsentNote(notes: string | null, hasConsented: boolean): 
 const longestNotes = 5000
 
 /** 'November 19, 2026: I use a wheelchair.' What does not fit remains in the registration. */
-export function appendNote(existing: string | null, note: string, day: string): string {
+export function appendRegistrantNote(existing: string | null, note: string, day: string): string {
   const notes = existing === null || existing === '' ? '' : `${existing}\n\n`
   return `${notes}${day}: ${note}`.slice(0, Math.max(longestNotes, notes.length)).trimEnd()
 }
@@ -57,7 +57,7 @@ export function holdsSeat(registration: { readonly paymentStatus: string }): boo
 /** Returns why a payment cannot be decided: only pending or rejected ones can be, never twice the same. */
 export function whyPaymentCannotBeDecided(
   { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
-  action: PaymentAction,
+  action: PaymentReviewAction,
 ): 'free' | 'decided' | null {
   if (amountDue === null) return 'free'
   const canBeDecided = paymentStatus === 'pending' || (paymentStatus === 'rejected' && action === 'approve')

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
-import { containsWords, folded } from '#app/platform/db/searching.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
+import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
 import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
@@ -37,7 +37,7 @@ interface CategoryFilter {
 const selectPage = (
   db: DatabaseOrTransaction,
   { condition, includesDrafts }: CategoryFilter,
-  params: StatementParams<PageValues>,
+  params: PreparedStatementParams<PageValues>,
 ) =>
   db
     .select(countedColumns(includesDrafts))
@@ -49,8 +49,10 @@ const selectPage = (
 
 const isActive = eq(categories.isActive, true)
 
-const selectActive = preparedStatement('list_active_categories', (db, params: StatementParams<PageValues>) =>
-  selectPage(db, { condition: isActive, includesDrafts: false }, params),
+const selectActive = preparedStatement(
+  'list_active_categories',
+  (db, params: PreparedStatementParams<PageValues>) =>
+    selectPage(db, { condition: isActive, includesDrafts: false }, params),
 )
 
 export const selectActiveCategoryNames = preparedStatement('list_active_category_names', (db) =>
@@ -66,10 +68,10 @@ export async function listCategories(
   query: ListCategoriesQuery,
 ): Promise<CategoryList> {
   const { page, limit, offset } = toPagination(query)
-  const named = query.search ? containsWords(folded(categories.name), query.search) : undefined
+  const named = query.search ? containsWords(foldedTextSql(categories.name), query.search) : undefined
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
-  const asValue: StatementParams<PageValues> = (name) => sql.placeholder(name)
+  const asValue: PreparedStatementParams<PageValues> = (name) => sql.placeholder(name)
   // The public catalog's query.
   const isPublic = query.onlyActive && named === undefined && !includesDrafts
   const rows = isPublic

@@ -5,7 +5,7 @@ import { toPublicFileUrl } from '#app/platform/files/public-files.ts'
 import type { ProgrammeSession, SessionSpeaker, SpeakerRole } from '../contract/programme.ts'
 import { seminarProgrammes, seminarSessions, sessionSpeakers, speakers } from '../tables.ts'
 
-export type SessionRow = typeof seminarSessions.$inferSelect
+export type ProgrammeSessionRow = typeof seminarSessions.$inferSelect
 
 /** Version of a seminar's program; 0 if it has none. */
 export async function findProgrammeVersion(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
@@ -28,7 +28,10 @@ export async function raiseProgrammeVersion(tx: Transaction, seminarId: number):
     })
 }
 
-export function listSessionRows(db: DatabaseOrTransaction, seminarId: number): Promise<SessionRow[]> {
+export function listSessionRows(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<ProgrammeSessionRow[]> {
   return db
     .select()
     .from(seminarSessions)
@@ -37,7 +40,7 @@ export function listSessionRows(db: DatabaseOrTransaction, seminarId: number): P
 }
 
 /** Sessions in order of time, with what visitors may see of the speakers. */
-export async function listSessions(
+export async function listProgrammeSessions(
   db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<ProgrammeSession[]> {
@@ -89,7 +92,7 @@ async function listSpeakersOfSessions(db: DatabaseOrTransaction, sessionIds: rea
   return bySession
 }
 
-export interface PlannedSession extends Omit<SessionRow, 'id' | 'seminarId' | 'position'> {
+export interface PlannedSession extends Omit<ProgrammeSessionRow, 'id' | 'seminarId' | 'position'> {
   /** Null for a new session. */
   readonly id: number | null
   readonly speakers: readonly { readonly speakerId: number; readonly role: SpeakerRole }[]
@@ -116,7 +119,7 @@ export async function replaceSessions(
 
 async function putSession(
   tx: Transaction,
-  { id, ...values }: Omit<SessionRow, 'id'> & { readonly id: number | null },
+  { id, ...values }: Omit<ProgrammeSessionRow, 'id'> & { readonly id: number | null },
 ): Promise<number> {
   if (id !== null) {
     await tx.update(seminarSessions).set(values).where(eq(seminarSessions.id, id))

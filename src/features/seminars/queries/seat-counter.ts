@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { seminars } from '../tables.ts'
 
 interface SeatsToTake extends Record<string, unknown> {
@@ -11,7 +11,7 @@ interface SeatsToTake extends Record<string, unknown> {
 
 const { id, maxAttendees, seatsTaken, updatedAt } = seminars
 
-const takeFreeSeats = preparedStatement('take_seats', (db, params: StatementParams<SeatsToTake>) => {
+const takeFreeSeats = preparedStatement('take_seats', (db, params: PreparedStatementParams<SeatsToTake>) => {
   const taken = sql`${seatsTaken} + ${params('seats')}`
   return db
     .update(seminars)

@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { CountSeminarsQuery, SeminarCounts } from '../contract/seminars.ts'
 import { seminars } from '../tables.ts'
 import { selectActiveCategoryNames } from './categories.ts'
@@ -16,7 +16,11 @@ import {
 // Manila is UTC+8.
 const monthStart = sql`date_trunc('month', ${seminars.startsAt} at time zone interval '8 hours')`
 
-const selectCounts = (db: DatabaseOrTransaction, shape: FilterShape, params: StatementParams<FilterValues>) =>
+const selectCounts = (
+  db: DatabaseOrTransaction,
+  shape: FilterShape,
+  params: PreparedStatementParams<FilterValues>,
+) =>
   db
     .select({
       categoryId: seminars.categoryId,
@@ -28,7 +32,7 @@ const selectCounts = (db: DatabaseOrTransaction, shape: FilterShape, params: Sta
     .groupBy(seminars.categoryId, monthStart)
 
 const statementFor = (when: CountSeminarsQuery['when']) =>
-  preparedStatement(`count_seminars_${when}`, (db, params: StatementParams<FilterValues>) =>
+  preparedStatement(`count_seminars_${when}`, (db, params: PreparedStatementParams<FilterValues>) =>
     selectCounts(db, toFilterShape({ when }, false), params),
   )
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
-import type { StatementParams } from '#app/platform/db/prepared.ts'
+import type { PreparedStatementParams } from '#app/platform/db/prepared.ts'
 import { containsWords } from '#app/platform/db/searching.ts'
 import { startOfManilaMonth } from '#app/platform/format/dates.ts'
 import type { LocationType } from '../contract/labels.ts'
@@ -65,7 +65,7 @@ const periods: Record<SeminarPeriod, (now: Placeholder) => SQL | undefined> = {
 
 export function filterOf<Values extends FilterValues>(
   { when, category, search, isMonth, locationType, isFree, includesDrafts }: FilterShape,
-  params: StatementParams<Values>,
+  params: PreparedStatementParams<Values>,
 ): SQL | undefined {
   return and(
     includesDrafts ? undefined : eq(seminars.isDraft, false),

@@ -5,7 +5,7 @@
 import { type AnyColumn, and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminars } from '../tables.ts'
@@ -46,7 +46,7 @@ type Values = FilterValues & {
 }
 
 /** Running and upcoming seminars, soonest first, then past ones, latest first. */
-function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
+function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) {
   const now = params('now')
   const filter = filterOf(shape, params)
   const part = (condition: SQL | undefined) =>
@@ -70,7 +70,7 @@ function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: StatementPar
 /** The same order across all parts. */
 function dateOrder(
   row: Record<'id' | 'startsAt' | 'finishesAt', AnyColumn>,
-  params: StatementParams<Values>,
+  params: PreparedStatementParams<Values>,
 ): SQL[] {
   const isOver = sql`(${row.finishesAt} < ${params('now')})`
   return [
@@ -81,11 +81,11 @@ function dateOrder(
   ]
 }
 
-function orderOf({ sort }: Shape, params: StatementParams<Values>): SQL[] {
+function orderOf({ sort }: Shape, params: PreparedStatementParams<Values>): SQL[] {
   return sort === 'date' ? dateOrder(seminars, params) : orders[sort]
 }
 
-function idsInOrder(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
+function idsInOrder(db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) {
   return db
     .select({ id })
     .from(seminars)
@@ -96,7 +96,7 @@ function idsInOrder(db: DatabaseOrTransaction, shape: Shape, params: StatementPa
 }
 
 /** Rows of the page, each with the filter's total, which saves a round trip. */
-function pageOf(db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) {
+function pageOf(db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) {
   const ids = shape.sort === 'date' ? idsByDate(db, shape, params) : idsInOrder(db, shape, params)
   const page = ids.as('page')
   return (
@@ -111,12 +111,14 @@ function pageOf(db: DatabaseOrTransaction, shape: Shape, params: StatementParams
   )
 }
 
-const totalOf = (db: DatabaseOrTransaction, shape: Shape, params: StatementParams<Values>) =>
+const totalOf = (db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) =>
   db.select({ total: count() }).from(seminars).where(filterOf(shape, params))
 
 function toStatements(shape: Shape, name: string) {
-  const page = (db: DatabaseOrTransaction, params: StatementParams<Values>) => pageOf(db, shape, params)
-  const total = (db: DatabaseOrTransaction, params: StatementParams<Values>) => totalOf(db, shape, params)
+  const page = (db: DatabaseOrTransaction, params: PreparedStatementParams<Values>) =>
+    pageOf(db, shape, params)
+  const total = (db: DatabaseOrTransaction, params: PreparedStatementParams<Values>) =>
+    totalOf(db, shape, params)
   return { page: preparedStatement(`${name}_page`, page), total: preparedStatement(`${name}_total`, total) }
 }
 
@@ -132,7 +134,7 @@ function isPrepared(shape: Shape): boolean {
 /** Prepares statements once per shape, except those whose best plan depends on the values. */
 function statementsOf(shape: Shape): ReturnType<typeof toStatements> {
   if (!isPrepared(shape)) {
-    const placed: StatementParams<Values> = (name) => sql.placeholder(name)
+    const placed: PreparedStatementParams<Values> = (name) => sql.placeholder(name)
     return {
       page: (db, values) => pageOf(db, shape, placed).prepare('').execute(values),
       total: (db, values) => totalOf(db, shape, placed).prepare('').execute(values),

@@ -1,5 +1,5 @@
 import { fieldRefusal } from '#app/platform/refusals.ts'
-import type { ArchivedFile } from '../contract/settings-archive.ts'
+import type { ArchivedSettingsFile } from '../contract/settings-archive.ts'
 import { checkDocumentInThread, cleanSvgInThread } from './file-thread.ts'
 
 const formats: Readonly<Record<string, string>> = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' }
@@ -12,7 +12,7 @@ const wrongContent = (key: string) =>
  * and documents that could run something; SVGs are cleaned again.
  */
 export async function checkArchivedContent(
-  kind: ArchivedFile['kind'],
+  kind: ArchivedSettingsFile['kind'],
   key: string,
   bytes: Buffer,
 ): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { type AuditContext, recordAudit } from '#app/features/people/commands/re
 import { inTransaction } from '#app/platform/db/database.ts'
 import type { Services } from '#app/platform/services.ts'
 import { writeSettingsArchive } from '../adapters/settings-archive.ts'
-import { type ArchivedFile, settingsArchiveFormat } from '../contract/settings-archive.ts'
+import { type ArchivedSettingsFile, settingsArchiveFormat } from '../contract/settings-archive.ts'
 import { fileKeysOfRow, listSettingsFiles, type SettingsFile } from '../queries/files.ts'
 import { listFileReferences } from '../rules/referenced-files.ts'
 
@@ -31,6 +31,11 @@ export async function exportSettings(
   return writeSettingsArchive({ manifest, files: contents })
 }
 
-function toArchivedFile({ sizeInBytes, uploadedAt, uploadedBy, ...file }: SettingsFile): ArchivedFile {
+function toArchivedFile({
+  sizeInBytes,
+  uploadedAt,
+  uploadedBy,
+  ...file
+}: SettingsFile): ArchivedSettingsFile {
   return file
 }

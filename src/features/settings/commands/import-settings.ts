@@ -11,7 +11,7 @@ import { checkArchivedContent } from '../adapters/check-archived-file.ts'
 import { readSettingsArchive, type SettingsArchive } from '../adapters/settings-archive.ts'
 import { type SettingsSectionName, settingsSectionNames } from '../contract/sections.ts'
 import {
-  type ArchivedFile,
+  type ArchivedSettingsFile,
   type ImportSettingsInput,
   type ImportSettingsResponse,
   largestSettingsArchiveInBytes,
@@ -82,7 +82,7 @@ const folderOf = { picture: 'media', logo: 'media', document: 'documents', signa
 async function storeContents(
   { files }: CommandContext,
   archive: SettingsArchive,
-  file: ArchivedFile,
+  file: ArchivedSettingsFile,
 ): Promise<void> {
   for (const key of fileKeysOfRow(file)) {
     const bytes = archive.files.get(key)

@@ -1,5 +1,5 @@
 /** Most of each that a page may have; apart from the shapes, which forms do not load. */
-export const most = {
+export const contentLimits = {
   slides: 8,
   facts: 4,
   programs: 8,

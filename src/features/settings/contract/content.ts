@@ -1,20 +1,20 @@
 /** Content sections as public pages show them. */
 import * as z from 'zod/mini'
-import { About } from './about.ts'
-import { Home } from './home.ts'
+import { AboutPageSettings } from './about.ts'
+import { HomePageSettings } from './home.ts'
 import { DataProtectionOfficer } from './organisation.ts'
 import { PrivacyNotice } from './privacy-notice.ts'
-import { Resources } from './resources.ts'
+import { ResourcesPageSettings } from './resources.ts'
 
-const { partners, ...shownOnHome } = Home.shape
+const { partners, ...shownOnHome } = HomePageSettings.shape
 
 export const HomeContent = z.object(shownOnHome)
 export type HomeContent = z.infer<typeof HomeContent>
 
-export const AboutContent = z.object(About.shape)
+export const AboutContent = z.object(AboutPageSettings.shape)
 export type AboutContent = z.infer<typeof AboutContent>
 
-const { pages, ...shownOnResources } = Resources.shape
+const { pages, ...shownOnResources } = ResourcesPageSettings.shape
 
 export const ResourcesContent = z.object(shownOnResources)
 export type ResourcesContent = z.infer<typeof ResourcesContent>

@@ -17,7 +17,7 @@ export type PassagePart = z.infer<typeof PassagePart>
 const lengthOf = (parts: readonly PassagePart[]) =>
   parts.reduce((length, part) => length + ('text' in part ? part.text.length : 0), 0)
 
-export const Passage = z.array(PassagePart).check(
+export const EmailTextPassage = z.array(PassagePart).check(
   z.minLength(1),
   z.maxLength(60),
   z.refine((parts) => lengthOf(parts) <= longestPassage, `At most ${longestPassage} characters`),
@@ -25,7 +25,7 @@ export const Passage = z.array(PassagePart).check(
 
 /** Texts of one e-mail, by the name of the passage. */
 export const EmailPassages = z
-  .record(z.string().check(z.regex(/^[a-z][a-zA-Z]{0,39}$/)), Passage)
+  .record(z.string().check(z.regex(/^[a-z][a-zA-Z]{0,39}$/)), EmailTextPassage)
   .check(z.refine((passages) => Object.keys(passages).length <= 60, 'Too many passages'))
 export type EmailPassages = z.infer<typeof EmailPassages>
 

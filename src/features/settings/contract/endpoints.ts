@@ -10,7 +10,7 @@ import {
   UploadLogoInput,
   UploadPictureInput,
 } from './files.ts'
-import { Installation, OwnSiteInput } from './installation.ts'
+import { InstallationSettings, OwnSiteInput } from './installation.ts'
 import { SeminarFormSettings } from './new-seminars.ts'
 import { ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import { RestoreSettingsInput, SettingsHistory, SettingsHistoryQuery } from './settings.ts'
@@ -21,7 +21,7 @@ export const settingsEndpoints = {
     summary: 'Tell whether the site still shows the demonstration provider',
     access: 'settings.manage',
     shows: ['settings'],
-    response: Installation,
+    response: InstallationSettings,
   },
   'POST /settings/start-own-site': {
     summary: 'Replace the demonstration provider in every section that was never saved',

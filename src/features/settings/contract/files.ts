@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { oneLine, requiredLine } from './text-fields.ts'
+import { oneLineField, requiredLineField } from './text-fields.ts'
 
 const longestUrl = 300
 
@@ -15,7 +15,7 @@ const pictureFile = {
   height: pixels(),
   url: url(),
   sources: z
-    .array(z.strictObject({ type: oneLine(40), srcset: z.string().check(z.maxLength(2 * longestUrl)) }))
+    .array(z.strictObject({ type: oneLineField(40), srcset: z.string().check(z.maxLength(2 * longestUrl)) }))
     .check(z.maxLength(4)),
 }
 
@@ -27,7 +27,7 @@ export type PictureFile = z.infer<typeof PictureFile>
 export const SitePicture = z.strictObject(
   {
     ...pictureFile,
-    alternativeText: requiredLine(250, 'Alternative text is required'),
+    alternativeText: requiredLineField(250, 'Alternative text is required'),
   },
   'Please choose a picture',
 )
@@ -71,7 +71,7 @@ export const SiteDocument = z.strictObject(
   {
     fileId: rowIdField(),
     url: url(),
-    fileName: oneLine(100),
+    fileName: oneLineField(100),
     sizeInBytes: z.int().check(z.positive()),
   },
   'Please choose a document',

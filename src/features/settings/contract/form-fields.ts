@@ -1,22 +1,22 @@
 /** Fields and questions of the registration form. */
 
-export const fieldUses = ['off', 'optional', 'required'] as const
-export type FieldUse = (typeof fieldUses)[number]
+export const formFieldUses = ['off', 'optional', 'required'] as const
+export type FormFieldUse = (typeof formFieldUses)[number]
 
 /**
  * Fields that a provider can switch. Name and e-mail identify the registrant, a license is given only by those who
  * have one, and payment details belong to the proof.
  */
 export interface FormFields {
-  readonly suffix: Exclude<FieldUse, 'required'>
-  readonly phone: FieldUse
-  readonly company: FieldUse
-  readonly jobTitle: FieldUse
-  readonly isCpdasUser: Exclude<FieldUse, 'required'>
-  readonly source: FieldUse
-  readonly notes: FieldUse
+  readonly suffix: Exclude<FormFieldUse, 'required'>
+  readonly phone: FormFieldUse
+  readonly company: FormFieldUse
+  readonly jobTitle: FormFieldUse
+  readonly isCpdasUser: Exclude<FormFieldUse, 'required'>
+  readonly source: FormFieldUse
+  readonly notes: FormFieldUse
   /** Consent is never required. */
-  readonly marketingConsent: Exclude<FieldUse, 'required'>
+  readonly marketingConsent: Exclude<FormFieldUse, 'required'>
 }
 
 export type SwitchableField = keyof FormFields
@@ -30,7 +30,7 @@ export const takesOptions = (type: QuestionType) => type === 'choice' || type ==
 export const answerAudiences = ['staff', 'managers'] as const
 
 /** A question as registrants see it. */
-export interface FormQuestion {
+export interface RegistrationFormQuestion {
   readonly id: string
   readonly type: QuestionType
   readonly label: string

@@ -5,8 +5,8 @@ export const installationKinds = ['demonstration', 'own'] as const
 export type InstallationKind = (typeof installationKinds)[number]
 
 /** Kind of the installation, which decides the values of sections that were never saved. */
-export const Installation = z.strictObject({ kind: z.enum(installationKinds) })
-export type Installation = z.infer<typeof Installation>
+export const InstallationSettings = z.strictObject({ kind: z.enum(installationKinds) })
+export type InstallationSettings = z.infer<typeof InstallationSettings>
 
 const { name, legalName } = Organisation.shape
 const { email, mobiles, addressLines } = OrganisationContact.shape

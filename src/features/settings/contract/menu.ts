@@ -15,10 +15,10 @@ const hasEachPageOnce = (entries: readonly MenuEntry[]) =>
   entries.length === menuPages.length && new Set(entries.map(({ page }) => page)).size === menuPages.length
 
 /** Header and footer, in one order. */
-export const Menu = z.strictObject({
+export const SiteMenuSettings = z.strictObject({
   pages: z.array(MenuEntry).check(z.refine(hasEachPageOnce, 'Each page must be listed once')),
 })
-export type Menu = z.infer<typeof Menu>
+export type SiteMenuSettings = z.infer<typeof SiteMenuSettings>
 
 /** Menu as pages show it. */
 export interface PublicMenu {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const whole = (least: number, most: number) =>
+export const wholeNumberField = (least: number, most: number) =>
   z
     .int('Please enter a whole number')
     .check(z.gte(least, `At least ${least}`), z.lte(most, `At most ${most.toLocaleString('en')}`))
@@ -11,7 +11,7 @@ const timeOfDay = () => z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'P
 export const NewSeminarDefaults = z
   .strictObject({
     /** Seats; null for no limit. */
-    maxAttendees: z.nullable(whole(1, 1_000_000)),
+    maxAttendees: z.nullable(wholeNumberField(1, 1_000_000)),
     startTime: timeOfDay(),
     endTime: timeOfDay(),
     /** Price in pesos; null if seminars are free. */

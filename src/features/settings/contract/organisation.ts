@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { SignatureFile } from './files.ts'
-import { oneLine, paragraph, requiredLine, webAddress } from './text-fields.ts'
+import { oneLineField, paragraphField, requiredLineField, webAddress } from './text-fields.ts'
 
 export const accreditationKinds = ['prc', 'civil_service', 'educator_academy', 'other'] as const
 export type AccreditationKind = (typeof accreditationKinds)[number]
@@ -14,7 +14,9 @@ export const socialNetworks = ['facebook', 'youtube', 'instagram', 'linkedin'] a
 export type SocialNetwork = (typeof socialNetworks)[number]
 
 const phone = () =>
-  oneLine(40).check(z.refine((text) => /\d{4}/.test(text.replace(/\D/g, '')), 'Please enter a phone number'))
+  oneLineField(40).check(
+    z.refine((text) => /\d{4}/.test(text.replace(/\D/g, '')), 'Please enter a phone number'),
+  )
 
 const earliestYear = 1800
 const latestYear = 2199
@@ -24,32 +26,32 @@ const year = () =>
 
 const day = () => z.iso.date('Please enter a date')
 
-export const Accreditation = z.strictObject({
+export const OrganisationAccreditation = z.strictObject({
   kind: z.enum(accreditationKinds),
   /** Label as printed before the number: 'PRC accreditation number'. */
-  label: requiredLine(100, 'Label is required'),
-  number: requiredLine(60, 'Number is required'),
+  label: requiredLineField(100, 'Label is required'),
+  number: requiredLineField(60, 'Number is required'),
   /** Null if it applies to all professions. */
-  profession: z.nullable(oneLine(100)),
+  profession: z.nullable(oneLineField(100)),
   validUntil: z.nullable(day()),
 })
-export type Accreditation = z.infer<typeof Accreditation>
+export type OrganisationAccreditation = z.infer<typeof OrganisationAccreditation>
 
 export const Signatory = z.strictObject({
   name: nameField('Name is required', 120),
-  position: requiredLine(120, 'Position is required'),
+  position: requiredLineField(120, 'Position is required'),
   signature: z.optional(SignatureFile),
 })
 export type Signatory = z.infer<typeof Signatory>
 
 export const OrganisationContact = z.strictObject({
   addressLines: z
-    .array(requiredLine(120, 'Address line is required'))
+    .array(requiredLineField(120, 'Address line is required'))
     .check(z.maxLength(6, 'At most 6 lines')),
   landline: z.nullable(phone()),
   mobiles: z.array(phone()).check(z.maxLength(6, 'At most 6 numbers')),
   email: emailSchema('Invalid email address'),
-  officeHours: oneLine(120),
+  officeHours: oneLineField(120),
 })
 export type OrganisationContact = z.infer<typeof OrganisationContact>
 
@@ -61,20 +63,20 @@ export const DataProtectionOfficer = z.strictObject({
 
 /** Organization that runs the site. */
 export const Organisation = z.strictObject({
-  name: requiredLine(80, 'Name is required'),
+  name: requiredLineField(80, 'Name is required'),
   /** Name as registered; for documents. */
-  legalName: requiredLine(160, 'Legal name is required'),
-  tagline: oneLine(120),
-  description: paragraph(400),
+  legalName: requiredLineField(160, 'Legal name is required'),
+  tagline: oneLineField(120),
+  description: paragraphField(400),
   foundedYear: z.nullable(year()),
   contact: OrganisationContact,
   socialLinks: z
     .array(z.strictObject({ network: z.enum(socialNetworks), href: webAddress() }))
     .check(z.maxLength(8, 'At most 8 links')),
-  accreditations: z.array(Accreditation).check(z.maxLength(20, 'At most 20 accreditations')),
+  accreditations: z.array(OrganisationAccreditation).check(z.maxLength(20, 'At most 20 accreditations')),
   /** Tax identification number (TIN). */
   taxId: z.nullable(
-    oneLine(20).check(
+    oneLineField(20).check(
       z.refine(
         (text) => /^(\d{9}|\d{12}|\d{14})$/.test(text.replace(/[\s-]/g, '')),
         'A TIN has 9, 12 or 14 digits',
@@ -96,4 +98,4 @@ export interface PublicOrganisation
   readonly accreditations: readonly PublicAccreditation[]
 }
 
-export type PublicAccreditation = Omit<Accreditation, 'validUntil'>
+export type PublicAccreditation = Omit<OrganisationAccreditation, 'validUntil'>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine, requiredLine } from './text-fields.ts'
+import { oneLineField, requiredLineField } from './text-fields.ts'
 
 export const paymentAccountKinds = ['wallet', 'bank', 'cash'] as const
 export type PaymentAccountKind = (typeof paymentAccountKinds)[number]
@@ -14,9 +14,9 @@ export const PaymentAccount = z.strictObject({
    */
   id: z._default(z.string().check(z.regex(/^([0-9a-f]{16})?$/)), ''),
   kind: z.enum(paymentAccountKinds),
-  label: requiredLine(80, 'Label is required'),
-  accountName: oneLine(120),
-  accountNumber: oneLine(60),
+  label: requiredLineField(80, 'Label is required'),
+  accountName: oneLineField(120),
+  accountNumber: oneLineField(60),
   /** The content of the account's QR Ph code; null if it has none. */
   qrPayload: z.nullable(z.string().check(z.maxLength(longestQrPayload))),
   /**
@@ -63,9 +63,9 @@ export const PaymentMethods = z.strictObject({
   ),
   /** Steps shown below the accounts. */
   instructions: z
-    .array(requiredLine(300, 'Instruction is required'))
+    .array(requiredLineField(300, 'Instruction is required'))
     .check(z.maxLength(12, 'At most 12 instructions')),
-  feeNotice: oneLine(200),
+  feeNotice: oneLineField(200),
   /** Whether bills are made and payments recorded against them; absent in earlier values. */
   keepsLedger: z._default(z.boolean(), false),
   /** Whether sure matches of an imported statement are accepted at once; absent in earlier values. */

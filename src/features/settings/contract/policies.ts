@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
-import { NewSeminarDefaults, whole } from './new-seminars.ts'
+import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
-import { optionalNumber, type Policy, type PolicyField, requiredNumber } from './policy-fields.ts'
+import { optionalNumber, type PolicyDefinition, type PolicyField, requiredNumber } from './policy-fields.ts'
 
 /** No session outlives its cookie, which has this lifetime. */
 export const maxSessionDays = 90
 
 const sessionLifetime = z.strictObject({
-  idleHours: whole(1, maxSessionDays * 24),
-  longestDays: whole(1, maxSessionDays),
+  idleHours: wholeNumberField(1, maxSessionDays * 24),
+  longestDays: wholeNumberField(1, maxSessionDays),
 })
 
 const dayInvalid = 'Please enter days such as 2027-03-20'
@@ -51,7 +51,7 @@ export const policyTable = {
     ],
   },
   reminderDaysAhead: {
-    schema: z.array(whole(1, 60)).check(
+    schema: z.array(wholeNumberField(1, 60)).check(
       z.maxLength(mostReminders, `At most ${mostReminders} reminders`),
       z.refine((days) => new Set(days).size === days.length, 'Each day once'),
     ),
@@ -66,7 +66,7 @@ export const policyTable = {
     ],
   },
   mostEmailsPerDay: {
-    schema: z.nullable(whole(1, 10_000_000)),
+    schema: z.nullable(wholeNumberField(1, 10_000_000)),
     initial: null,
     group: 'E-mails',
     fields: [
@@ -78,7 +78,7 @@ export const policyTable = {
   },
   /** Percentage of the minutes of all slots, where a seminar does not say otherwise. */
   minimumAttendancePercent: {
-    ...added(whole(0, 100), 100),
+    ...added(wholeNumberField(0, 100), 100),
     group: 'Attendance, Accreditation and Certificates',
     fields: [
       requiredNumber(
@@ -89,7 +89,7 @@ export const policyTable = {
   },
   /** Working days before a seminar by which its accreditation is applied for; councils differ. */
   applyWorkingDaysAhead: {
-    ...added(whole(0, 250), 45),
+    ...added(wholeNumberField(0, 250), 45),
     group: 'Attendance, Accreditation and Certificates',
     fields: [
       { ...requiredNumber('Apply for Accreditation', 'Working days before the seminar.'), isHalf: true },
@@ -97,7 +97,7 @@ export const policyTable = {
   },
   /** Days after a seminar within which its completion report is due. */
   reportDueDays: {
-    ...added(whole(1, 365), 30),
+    ...added(wholeNumberField(1, 365), 30),
     group: 'Attendance, Accreditation and Certificates',
     fields: [{ ...requiredNumber('Completion Report', 'Days after the seminar.'), isHalf: true }],
   },
@@ -162,7 +162,7 @@ export const policyTable = {
     ],
   },
   proofRetentionDays: {
-    schema: z.nullable(whole(0, 36_500)),
+    schema: z.nullable(wholeNumberField(0, 36_500)),
     initial: null,
     isInstalled: true,
     group: 'Privacy',
@@ -174,7 +174,7 @@ export const policyTable = {
     ],
   },
   scanRetentionDays: {
-    ...added(z.nullable(whole(0, 36_500)), null),
+    ...added(z.nullable(wholeNumberField(0, 36_500)), null),
     isInstalled: true,
     group: 'Privacy',
     fields: [
@@ -186,7 +186,7 @@ export const policyTable = {
   },
   /** Retention of answers to evaluations and learning checks. */
   evaluationRetentionDays: {
-    ...added(z.nullable(whole(0, 36_500)), null),
+    ...added(z.nullable(wholeNumberField(0, 36_500)), null),
     isInstalled: true,
     group: 'Privacy',
     fields: [
@@ -198,7 +198,7 @@ export const policyTable = {
   },
   /** Retention of bills and money received, after the year of their last change. */
   ledgerRetentionYears: {
-    ...added(whole(0, 100), 5),
+    ...added(wholeNumberField(0, 100), 5),
     group: 'Privacy',
     fields: [
       requiredNumber(
@@ -209,7 +209,7 @@ export const policyTable = {
   },
   /** Days after a rejection in which its link takes a new proof. */
   newProofDays: {
-    ...added(whole(1, 90), 14),
+    ...added(wholeNumberField(1, 90), 14),
     group: 'Privacy',
     fields: [
       requiredNumber(
@@ -265,7 +265,7 @@ export const policyTable = {
     ],
   },
   reauthenticateMinutes: {
-    schema: z.nullable(whole(1, 1440)),
+    schema: z.nullable(wholeNumberField(1, 1440)),
     initial: null,
     isInstalled: true,
     group: 'Sign-in',
@@ -286,7 +286,7 @@ export const policyTable = {
     group: 'Sign-in',
     fields: [...sessionFields('attendee', 'Attendee Session'), ...sessionFields('staff', 'Staff Session')],
   },
-} as const satisfies Record<string, Policy>
+} as const satisfies Record<string, PolicyDefinition>
 
 function sessionFields(who: 'attendee' | 'staff', label: string): PolicyField[] {
   return [
@@ -301,13 +301,13 @@ export type PolicyName = keyof PolicyTable
 const shape = Object.fromEntries(Object.entries(policyTable).map(([name, { schema }]) => [name, schema]))
 
 /** Null: as the environment or the release says. */
-export const Policies = z.strictObject(shape as { [Name in PolicyName]: PolicyTable[Name]['schema'] })
-export type Policies = z.infer<typeof Policies>
+export const PolicySettings = z.strictObject(shape as { [Name in PolicyName]: PolicyTable[Name]['schema'] })
+export type PolicySettings = z.infer<typeof PolicySettings>
 
 /** The same for the demonstration and for a provider's own site. */
 export const defaultPolicies = Object.fromEntries(
   Object.entries(policyTable).map(([name, { initial }]) => [name, initial]),
-) as unknown as Policies
+) as unknown as PolicySettings
 
 export type InstalledPolicyName = {
   [Name in PolicyName]: PolicyTable[Name] extends { readonly isInstalled: true } ? Name : never
@@ -318,8 +318,8 @@ type ResolvedName = InstalledPolicyName | 'cpdOfficerEmail' | 'certificatePrefix
 
 type ResolvedPolicies = {
   readonly [Name in Exclude<PolicyName, 'newSeminars' | 'secondFactor'>]: Name extends ResolvedName
-    ? NonNullable<Policies[Name]>
-    : Policies[Name]
+    ? NonNullable<PolicySettings[Name]>
+    : PolicySettings[Name]
 } & Pick<PaymentMethods, 'keepsLedger' | 'acceptsSureMatches' | 'isProofOptional'>
 
 declare module '#app/application/contract/site-policies.ts' {

@@ -17,7 +17,7 @@ export interface PolicyField {
   readonly isHalf?: true
 }
 
-export interface Policy {
+export interface PolicyDefinition {
   readonly schema: z.ZodMiniType
   /** Value where nothing was saved. */
   readonly initial: unknown

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answerAudiences, questionTypes, takesOptions } from './form-fields.ts'
-import { oneLine, requiredLine } from './text-fields.ts'
+import { oneLineField, requiredLineField } from './text-fields.ts'
 
 export const maxQuestions = 20
 const maxFileQuestions = 3
@@ -10,17 +10,17 @@ const areDifferent = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
 /** A question of the provider's own on the registration form. */
-export const Question = z
+export const RegistrationQuestion = z
   .strictObject({
     /** Id made by the editor and never changed, so that answers stay with their question. */
     id: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
     type: z.enum(questionTypes),
-    label: requiredLine(200, 'Question is required'),
-    help: oneLine(300),
+    label: requiredLineField(200, 'Question is required'),
+    help: oneLineField(300),
     isRequired: z.boolean(),
     /** Options of the types `choice` and `choices`, otherwise empty. */
     options: z
-      .array(requiredLine(100, 'Option is required'))
+      .array(requiredLineField(100, 'Option is required'))
       .check(
         z.maxLength(maxOptions, `At most ${maxOptions} options`),
         z.refine(areDifferent, 'Each option must be listed once'),
@@ -39,10 +39,10 @@ export const Question = z
       error: 'Only choices have options',
     }),
   )
-export type Question = z.infer<typeof Question>
+export type RegistrationQuestion = z.infer<typeof RegistrationQuestion>
 
 /** Questions in the order of the form. */
-export const Questions = z.array(Question).check(
+export const RegistrationQuestions = z.array(RegistrationQuestion).check(
   z.maxLength(maxQuestions, `At most ${maxQuestions} questions`),
   z.refine((questions) => areDifferent(questions.map(({ id }) => id)), 'Each question must be listed once'),
   z.refine(
@@ -50,4 +50,4 @@ export const Questions = z.array(Question).check(
     `At most ${maxFileQuestions} questions can ask for a file`,
   ),
 )
-export type Questions = z.infer<typeof Questions>
+export type RegistrationQuestions = z.infer<typeof RegistrationQuestions>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maxSourceLength } from '#app/features/people/contract/person.ts'
-import { fieldUses } from './form-fields.ts'
-import { Questions } from './questions.ts'
-import { requiredLine } from './text-fields.ts'
+import { formFieldUses } from './form-fields.ts'
+import { RegistrationQuestions } from './questions.ts'
+import { requiredLineField } from './text-fields.ts'
 
-const anyUse = () => z.enum(fieldUses)
+const anyUse = () => z.enum(formFieldUses)
 const offOrOptional = () => z.enum(['off', 'optional'])
 
 export const RegistrationFormFields = z.strictObject({
@@ -22,7 +22,7 @@ const areDifferent = (texts: readonly string[]) =>
   new Set(texts.map((text) => text.toLowerCase())).size === texts.length
 
 const Sources = z
-  .array(requiredLine(maxSourceLength, 'Source is required'))
+  .array(requiredLineField(maxSourceLength, 'Source is required'))
   .check(z.maxLength(60, 'At most 60 sources'), z.refine(areDifferent, 'Each source must be listed once'))
 
 export const RegistrationFormSettings = z
@@ -30,7 +30,7 @@ export const RegistrationFormSettings = z
     fields: RegistrationFormFields,
     sources: Sources,
     /** Questions for all seminars; each seminar can have more. */
-    questions: Questions,
+    questions: RegistrationQuestions,
   })
   .check(
     z.refine(({ fields, sources }) => fields.source === 'off' || sources.length > 0, {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { most } from './content-limits.ts'
+import { contentLimits } from './content-limits.ts'
 import { resourceDrawings } from './drawings.ts'
 import { contentPicture, SiteDocument } from './files.ts'
 import { RichText } from './rich-text.ts'
-import { keywords, linkAddress, oneLine, paragraph, requiredLine } from './text-fields.ts'
+import { keywordsField, linkAddress, oneLineField, paragraphField, requiredLineField } from './text-fields.ts'
 
 const ResourcePicture = contentPicture(resourceDrawings)
 export type ResourcePicture = z.infer<typeof ResourcePicture>
 
-const linkLabel = () => requiredLine(80, 'Label is required')
+const linkLabel = () => requiredLineField(80, 'Label is required')
 
 /** Link to a page or an uploaded document. */
 const ResourceLink = z.discriminatedUnion('kind', [
@@ -18,10 +18,12 @@ const ResourceLink = z.discriminatedUnion('kind', [
 export type ResourceLink = z.infer<typeof ResourceLink>
 
 export const ResourceCard = z.strictObject({
-  title: requiredLine(120, 'Title is required'),
-  text: paragraph(600),
+  title: requiredLineField(120, 'Title is required'),
+  text: paragraphField(600),
   picture: z.nullable(ResourcePicture),
-  links: z.array(ResourceLink).check(z.maxLength(most.links, `At most ${most.links} links`)),
+  links: z
+    .array(ResourceLink)
+    .check(z.maxLength(contentLimits.links, `At most ${contentLimits.links} links`)),
 })
 export type ResourceCard = z.infer<typeof ResourceCard>
 
@@ -30,16 +32,16 @@ const pagePath = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)?$/
 /** A text with a page of its own. */
 export const ResourcePage = z.strictObject({
   /** Path below `/resources/`. */
-  path: requiredLine(100, 'Address is required').check(
+  path: requiredLineField(100, 'Address is required').check(
     z.regex(pagePath, 'Please use lower-case letters, digits and hyphens, such as seminar-guide'),
   ),
   /** Kind of text, shown above the title. */
-  label: oneLine(40),
-  title: requiredLine(120, 'Title is required'),
-  summary: oneLine(160),
+  label: oneLineField(40),
+  title: requiredLineField(120, 'Title is required'),
+  summary: oneLineField(160),
   body: RichText,
   /** Text below the others, before the provider's name and the date. */
-  closing: oneLine(200),
+  closing: oneLineField(200),
   datedOn: z.iso.date('Please enter a date'),
 })
 export type ResourcePage = z.infer<typeof ResourcePage>
@@ -47,16 +49,18 @@ export type ResourcePage = z.infer<typeof ResourcePage>
 const haveOwnPaths = (pages: readonly { path: string }[]) =>
   new Set(pages.map(({ path }) => path)).size === pages.length
 
-export const Resources = z.strictObject({
-  subtitle: oneLine(200),
-  description: oneLine(300),
-  keywords: keywords(),
-  cards: z.array(ResourceCard).check(z.maxLength(most.cards, `At most ${most.cards} cards`)),
+export const ResourcesPageSettings = z.strictObject({
+  subtitle: oneLineField(200),
+  description: oneLineField(300),
+  keywords: keywordsField(),
+  cards: z
+    .array(ResourceCard)
+    .check(z.maxLength(contentLimits.cards, `At most ${contentLimits.cards} cards`)),
   pages: z
     .array(ResourcePage)
     .check(
-      z.maxLength(most.pages, `At most ${most.pages} pages`),
+      z.maxLength(contentLimits.pages, `At most ${contentLimits.pages} pages`),
       z.refine(haveOwnPaths, 'Two pages have the same address'),
     ),
 })
-export type Resources = z.infer<typeof Resources>
+export type ResourcesPageSettings = z.infer<typeof ResourcesPageSettings>

@@ -1,7 +1,12 @@
 /** Two endpoints for each section with a form: what was saved, and saving it. */
 import type * as z from 'zod/mini'
 import type { DeclaredEndpoint } from '#app/application/contract/endpoint.ts'
-import { type FormSectionName, formSectionNames, type SectionPath, sections } from './sections.ts'
+import {
+  type FormSectionName,
+  formSectionNames,
+  type SectionPath,
+  settingsSectionDefinitions,
+} from './sections.ts'
 import { savedSection, sectionInput, settingsSections } from './settings.ts'
 
 type Value<Name extends FormSectionName> = Extract<(typeof settingsSections)[Name], z.core.$ZodType>
@@ -21,7 +26,7 @@ type SectionEndpoints = {
 }
 
 function declareSection(name: FormSectionName): [string, DeclaredEndpoint][] {
-  const { path, permission: access, content } = sections[name]
+  const { path, permission: access, content } = settingsSectionDefinitions[name]
   const value = settingsSections[name]
   return [
     [
@@ -34,7 +39,7 @@ function declareSection(name: FormSectionName): [string, DeclaredEndpoint][] {
         summary: `Change the ${content}`,
         access,
         changes: name === 'registrationForm' ? ['settings', 'registration-form'] : ['settings'],
-        ...('isSensitive' in sections[name] && { reauthentication: 'recent' as const }),
+        ...('isSensitive' in settingsSectionDefinitions[name] && { reauthentication: 'recent' as const }),
         body: sectionInput(value),
         response: savedSection(value),
         refusals: [409],

@@ -13,7 +13,7 @@ interface Section {
 }
 
 /** A section is saved, versioned and restored as a whole. */
-export const sections = {
+export const settingsSectionDefinitions = {
   installation: { permission: 'settings.manage' },
   organisation: {
     path: 'organisation',
@@ -47,17 +47,19 @@ export const sections = {
   emailTexts: { permission: 'settings.manage' },
 } as const satisfies Record<string, Section>
 
-export type SettingsSectionName = keyof typeof sections
+export type SettingsSectionName = keyof typeof settingsSectionDefinitions
 
-export const settingsSectionNames = Object.keys(sections) as SettingsSectionName[]
+export const settingsSectionNames = Object.keys(settingsSectionDefinitions) as SettingsSectionName[]
 
 /** Sections with endpoints here, and a form in the settings. */
 export type FormSectionName = {
-  [Name in SettingsSectionName]: (typeof sections)[Name] extends { readonly path: string } ? Name : never
+  [Name in SettingsSectionName]: (typeof settingsSectionDefinitions)[Name] extends { readonly path: string }
+    ? Name
+    : never
 }[SettingsSectionName]
 
-export type SectionPath<Name extends FormSectionName> = (typeof sections)[Name]['path']
+export type SectionPath<Name extends FormSectionName> = (typeof settingsSectionDefinitions)[Name]['path']
 
 export const formSectionNames = settingsSectionNames.filter(
-  (name): name is FormSectionName => 'path' in sections[name],
+  (name): name is FormSectionName => 'path' in settingsSectionDefinitions[name],
 )

@@ -23,7 +23,7 @@ const ArchivedFile = z.strictObject({
   smallAvifFileKey: z.nullable(fileKey()),
   smallWebpFileKey: z.nullable(fileKey()),
 })
-export type ArchivedFile = z.infer<typeof ArchivedFile>
+export type ArchivedSettingsFile = z.infer<typeof ArchivedFile>
 
 const mostFiles = 1000
 

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { maxRowId } from '#app/platform/paging.ts'
-import { About } from './about.ts'
+import { AboutPageSettings } from './about.ts'
 import { Branding, type PublicBrand } from './branding.ts'
 import { EmailTexts } from './email-texts.ts'
-import { Home, type Partner } from './home.ts'
-import { Installation } from './installation.ts'
-import { Menu, type PublicMenu } from './menu.ts'
+import { HomePageSettings, type HomePartner } from './home.ts'
+import { InstallationSettings } from './installation.ts'
+import { type PublicMenu, SiteMenuSettings } from './menu.ts'
 import { Organisation, type PublicOrganisation } from './organisation.ts'
 import { PaymentMethods } from './payment-methods.ts'
-import { Policies } from './policies.ts'
+import { PolicySettings } from './policies.ts'
 import { PrivacyNotice } from './privacy-notice.ts'
 import { RegistrationFormSettings } from './registration-form.ts'
-import { Resources } from './resources.ts'
+import { ResourcesPageSettings } from './resources.ts'
 import { type SettingsSectionName, settingsSectionNames } from './sections.ts'
 
 /** The shape of each section; a section is saved, versioned and restored as a whole. */
 export const settingsSections = {
-  installation: Installation,
+  installation: InstallationSettings,
   organisation: Organisation,
   branding: Branding,
   paymentMethods: PaymentMethods,
-  policies: Policies,
+  policies: PolicySettings,
   registrationForm: RegistrationFormSettings,
-  menu: Menu,
-  home: Home,
-  about: About,
-  resources: Resources,
+  menu: SiteMenuSettings,
+  home: HomePageSettings,
+  about: AboutPageSettings,
+  resources: ResourcesPageSettings,
   privacyNotice: PrivacyNotice,
   emailTexts: EmailTexts,
 } as const satisfies Record<SettingsSectionName, z.ZodMiniType>
@@ -39,7 +39,7 @@ export type SiteSettings = {
 export interface PublicSettings {
   readonly organisation: PublicOrganisation
   readonly menu: PublicMenu
-  readonly partners: readonly Partner[]
+  readonly partners: readonly HomePartner[]
   readonly brand?: PublicBrand | undefined
   /** Absent without a ledger, so that pages carry no word of it. */
   readonly keepsLedger?: true | undefined

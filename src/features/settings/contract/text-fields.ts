@@ -6,7 +6,7 @@ import { isLinkAddress, linkAddressHint } from './link-address.ts'
 const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
 
 /** Trimmed text without line breaks; may be empty. */
-export const oneLine = (maximum: number) =>
+export const oneLineField = (maximum: number) =>
   z
     .string()
     .check(
@@ -15,16 +15,16 @@ export const oneLine = (maximum: number) =>
       z.refine(isOneLine, 'Please write it in one line'),
     )
 
-export const requiredLine = (maximum: number, missing: string) =>
-  oneLine(maximum).check(z.minLength(1, missing))
+export const requiredLineField = (maximum: number, missing: string) =>
+  oneLineField(maximum).check(z.minLength(1, missing))
 
 /** Trimmed text that may have line breaks and may be empty. */
-export const paragraph = (maximum: number) =>
+export const paragraphField = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
 /** An https or http address; other schemes could run script. */
 export const webAddress = () =>
-  oneLine(300).check(
+  oneLineField(300).check(
     z.refine(
       (text) => /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text),
       'Please enter a web address that begins with https://',
@@ -32,7 +32,7 @@ export const webAddress = () =>
   )
 
 /** Keywords for search engines, separated by commas. */
-export const keywords = () => oneLine(500)
+export const keywordsField = () => oneLineField(500)
 
 /** Target of a link: a page of the site, a web address, an e-mail address or a telephone number. */
-export const linkAddress = () => oneLine(500).check(z.refine(isLinkAddress, linkAddressHint))
+export const linkAddress = () => oneLineField(500).check(z.refine(isLinkAddress, linkAddressHint))

@@ -12,7 +12,7 @@ import {
 import type { SignatureFile } from '../contract/files.ts'
 import type { ImportSettingsResponse } from '../contract/settings-archive.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
-import { paragraph } from '../rules/rich-text-blocks.ts'
+import { richTextParagraph } from '../rules/rich-text-blocks.ts'
 import { settings, settingsFiles, settingsVersions } from '../tables.ts'
 
 async function anInstallation() {
@@ -164,7 +164,7 @@ test('A file in a folder that is not of its kind is refused', async () => {
 
 test('A privacy notice whose version had another text here is refused, and nothing is saved', async () => {
   const saveNotice = ({ api, headers }: typeof one, text: string) => {
-    const value = { version: 'January 5, 2027', body: [paragraph(text)] }
+    const value = { version: 'January 5, 2027', body: [richTextParagraph(text)] }
     return api.call('/settings/privacy-notice', { headers, body: { version: 0, value } })
   }
   expect(await saveNotice(one, 'Ours')).toMatchObject({ status: 200 })

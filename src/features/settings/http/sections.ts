@@ -4,12 +4,12 @@ import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { type SectionChange, saveSection } from '../commands/save-settings.ts'
 import { sectionEndpoints } from '../contract/section-endpoints.ts'
-import { type FormSectionName, formSectionNames, sections } from '../contract/sections.ts'
+import { type FormSectionName, formSectionNames, settingsSectionDefinitions } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
 import { directsPayments, listOwnNumbers } from '../rules/payment-directions.ts'
-import { refreshed } from './refreshed.ts'
+import { refreshSettingsAfter } from './refresh-settings-after.ts'
 
 /** Texts of pages may be written by more roles, but not say newly where to pay. */
 function requireReauthenticationForPayments<Name extends FormSectionName>(
@@ -17,7 +17,7 @@ function requireReauthenticationForPayments<Name extends FormSectionName>(
   section: Name,
   after: SiteSettings[Name],
 ): void {
-  if (sections[section].permission !== 'settings.content') return
+  if (settingsSectionDefinitions[section].permission !== 'settings.content') return
   const { current } = c.var.services.settings
   const known = listOwnNumbers(current.organisation)
   if (directsPayments(section, { before: current[section], after, known })) assertReauthenticated(c, 'recent')
@@ -35,16 +35,16 @@ type Handlers = Parameters<typeof serveEndpoints<typeof sectionEndpoints>>[1]
 
 const handlers = formSectionNames.flatMap((name) => [
   [
-    `GET /settings/${sections[name].path}`,
+    `GET /settings/${settingsSectionDefinitions[name].path}`,
     async (c: RequestContext, { json }: { json: (value: unknown) => Response }) =>
       json(await getSavedSection(c.var.services.db, name)),
   ],
   [
-    `POST /settings/${sections[name].path}`,
+    `POST /settings/${settingsSectionDefinitions[name].path}`,
     async (
       c: RequestContext,
       { body, json }: { body: SectionChange<SectionValue>; json: (value: unknown) => Response },
-    ) => json(await refreshed(c, save(c, name, body))),
+    ) => json(await refreshSettingsAfter(c, save(c, name, body))),
   ],
 ])
 

@@ -19,7 +19,7 @@ import { listSectionVersions } from '../queries/settings.ts'
 import { findSignatureImage } from '../reads/file-references.ts'
 import { readPaymentQr } from '../reads/payment-qr.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
-import { refreshed } from './refreshed.ts'
+import { refreshSettingsAfter } from './refresh-settings-after.ts'
 
 const qrPictureLimit = { sizeInBytes: 5 * 1024 * 1024, message: 'The picture is larger than 5 MB.' }
 /** Decoding takes a tenth of a second. */
@@ -50,7 +50,7 @@ const documentLimit: JsonBodyLimit = {
 export const settingsHttp = serveEndpoints(settingsEndpoints, {
   'GET /settings/installation': (c, { json }) => json(c.get('services').settings.current.installation),
   'POST /settings/start-own-site': async (c, { body, json }) => {
-    await refreshed(c, startOwnSite(commandContext(c), body))
+    await refreshSettingsAfter(c, startOwnSite(commandContext(c), body))
     return json({ success: true })
   },
   'POST /settings/payment-methods/read-qr': {
@@ -109,14 +109,15 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   },
   'POST /settings/import': {
     bodyLimit: archiveLimit,
-    handle: async (c, { body, json }) => json(await refreshed(c, importSettings(commandContext(c), body))),
+    handle: async (c, { body, json }) =>
+      json(await refreshSettingsAfter(c, importSettings(commandContext(c), body))),
   },
   'GET /settings/history': async (c, { query, json }) => {
     refuseUnpermittedSection(c.var.actor, query.section)
     return json({ versions: await listSectionVersions(c.var.services.db, query.section) })
   },
   'POST /settings/restore': async (c, { body, json }) => {
-    await refreshed(c, restoreSection(commandContext(c), body))
+    await refreshSettingsAfter(c, restoreSection(commandContext(c), body))
     return json({ success: true })
   },
 })

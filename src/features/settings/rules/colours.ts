@@ -1,6 +1,6 @@
 /** Colors as `#rrggbb`, and their contrast by WCAG 2.2. */
 
-export interface Hsl {
+export interface HslColor {
   /** Hue in degrees. */
   readonly hue: number
   /** Saturation from 0 to 1, like lightness. */
@@ -11,7 +11,7 @@ export interface Hsl {
 const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
 
-export function toHsl(hex: string): Hsl {
+export function toHsl(hex: string): HslColor {
   const [red, green, blue] = channelsOf(hex)
   const highest = Math.max(red, green, blue)
   const range = highest - Math.min(red, green, blue)
@@ -39,7 +39,7 @@ function hueOf({
   return 60 * ((red - green) / range + 4)
 }
 
-export function toHex({ hue, saturation, lightness }: Hsl): string {
+export function toHex({ hue, saturation, lightness }: HslColor): string {
   const amplitude = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {
     const at = (offset + hue / 30) % 12
@@ -65,12 +65,12 @@ export function contrastOf(first: string, second: string): number {
 }
 
 /** WCAG AA: 4.5 for text, 3 for other signs. */
-export interface Contrast {
+export interface ContrastRequirement {
   readonly against: string
   readonly atLeast: number
 }
 
-const meets = (hex: string, contrasts: readonly Contrast[]): boolean =>
+const meets = (hex: string, contrasts: readonly ContrastRequirement[]): boolean =>
   contrasts.every(({ against, atLeast }) => contrastOf(hex, against) >= atLeast)
 
 const steps = 400
@@ -79,7 +79,7 @@ const steps = 400
  * The same hue and saturation in the nearest lightness that meets the contrasts; of two as near, the darker one.
  * Throws if there is none, which a caller's constant backgrounds must exclude.
  */
-export function withContrast(hex: string, contrasts: readonly Contrast[]): string {
+export function withContrast(hex: string, contrasts: readonly ContrastRequirement[]): string {
   if (meets(hex, contrasts)) return hex
   const colour = toHsl(hex)
   for (let step = 1; step <= steps; step += 1) {

@@ -1,6 +1,6 @@
-import type { Menu } from '../contract/menu.ts'
+import type { SiteMenuSettings } from '../contract/menu.ts'
 
-export const defaultMenu: Menu = {
+export const defaultMenu: SiteMenuSettings = {
   pages: [
     { page: 'home', isInHeader: true, isInFooter: true },
     { page: 'about', isInHeader: true, isInFooter: true },

@@ -2,7 +2,7 @@
 
 import { defaultPolicies } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
-import { standardForm } from '../contract/standard-form.ts'
+import { standardRegistrationForm } from '../contract/standard-registration-form.ts'
 import { defaultMenu } from './default-menu.ts'
 import { defaultPrivacyNotice } from './default-privacy-notice.ts'
 import { demonstrationAbout } from './demonstration/about.ts'
@@ -107,7 +107,7 @@ export const demonstrationSettings: SiteSettings = {
     isProofOptional: false,
   },
   policies: defaultPolicies,
-  registrationForm: { ...standardForm, questions: [] },
+  registrationForm: { ...standardRegistrationForm, questions: [] },
   menu: defaultMenu,
   home: demonstrationHome,
   about: demonstrationAbout,

@@ -1,6 +1,6 @@
 import { defaultPolicies } from '../contract/policies.ts'
 import type { SiteSettings } from '../contract/settings.ts'
-import { standardForm } from '../contract/standard-form.ts'
+import { standardRegistrationForm } from '../contract/standard-registration-form.ts'
 import { defaultMenu } from './default-menu.ts'
 import { defaultPrivacyNotice } from './default-privacy-notice.ts'
 
@@ -35,7 +35,7 @@ export const neutralSettings: SiteSettings = {
     isProofOptional: false,
   },
   policies: defaultPolicies,
-  registrationForm: { ...standardForm, questions: [] },
+  registrationForm: { ...standardRegistrationForm, questions: [] },
   menu: defaultMenu,
   home: {
     slides: [

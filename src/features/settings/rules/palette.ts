@@ -1,5 +1,5 @@
 /** The design tokens that follow from a provider's two colors, with readable contrast wherever they are used. */
-import { type Contrast, contrastOf, toHex, toHsl, withContrast } from './colours.ts'
+import { type ContrastRequirement, contrastOf, toHex, toHsl, withContrast } from './colours.ts'
 
 export interface BrandColours {
   readonly mainColor: string
@@ -7,12 +7,12 @@ export interface BrandColours {
 }
 
 /** Names as in `ui/tokens.css`. */
-export type Tokens = Readonly<Record<string, string>>
+export type DesignTokens = Readonly<Record<string, string>>
 
 export interface Palette {
-  readonly light: Tokens
+  readonly light: DesignTokens
   /** Tokens that override those of the light scheme. */
-  readonly dark: Tokens
+  readonly dark: DesignTokens
 }
 
 /** The backgrounds of pages, as in `ui/tokens.css`. */
@@ -23,7 +23,7 @@ const white = '#ffffff'
 const text = 4.5
 const sign = 3
 
-const against = (grounds: readonly string[], atLeast: number): Contrast[] =>
+const against = (grounds: readonly string[], atLeast: number): ContrastRequirement[] =>
   grounds.map((ground) => ({ against: ground, atLeast }))
 
 /** A shade of the hue. @param strength share of the color's own saturation */
@@ -97,7 +97,7 @@ export function toPalette({ mainColor, accentColor }: BrandColours): Palette {
 /** Rules that override `ui/tokens.css`. */
 export function toPaletteCss(colours: BrandColours): string {
   const { light, dark } = toPalette(colours)
-  const rules = (tokens: Tokens) =>
+  const rules = (tokens: DesignTokens) =>
     Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)
       .join(';')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultPolicies, Policies } from '../contract/policies.ts'
+import { defaultPolicies, PolicySettings } from '../contract/policies.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
 import { resolvePolicies } from './policies.ts'
 
@@ -57,6 +57,6 @@ test.each([
     'At most 90',
   ],
 ])('Policies refuses %j at its field', (change, field, message) => {
-  const { error } = Policies.safeParse({ ...defaultPolicies, ...change })
+  const { error } = PolicySettings.safeParse({ ...defaultPolicies, ...change })
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
 })

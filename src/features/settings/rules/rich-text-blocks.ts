@@ -1,29 +1,29 @@
 /** Writes rich text in code. */
 import type { RichTextBlock } from '../contract/rich-text.ts'
 
-export const heading = (text: string): RichTextBlock => ({ type: 'heading', text })
+export const richTextHeading = (text: string): RichTextBlock => ({ type: 'heading', text })
 
-export const subheading = (text: string): RichTextBlock => ({ type: 'subheading', text })
+export const richTextSubheading = (text: string): RichTextBlock => ({ type: 'subheading', text })
 
-export const paragraph = (text: string): RichTextBlock => ({ type: 'paragraph', spans: [{ text }] })
+export const richTextParagraph = (text: string): RichTextBlock => ({ type: 'paragraph', spans: [{ text }] })
 
-export const link = (text: string, href: string): RichTextBlock => ({
+export const richTextLink = (text: string, href: string): RichTextBlock => ({
   type: 'paragraph',
   spans: [{ text, href }],
 })
 
 /** A paragraph that begins with what it explains. */
-export const term = (name: string, text: string): RichTextBlock => ({
+export const richTextTerm = (name: string, text: string): RichTextBlock => ({
   type: 'paragraph',
   spans: [{ text: name, isBold: true }, { text: ` – ${text}` }],
 })
 
-export const bullets = (...items: string[]): RichTextBlock => ({
+export const richTextBullets = (...items: string[]): RichTextBlock => ({
   type: 'bullets',
   items: items.map((text) => [{ text }]),
 })
 
-export const steps = (...items: string[]): RichTextBlock => ({
+export const richTextSteps = (...items: string[]): RichTextBlock => ({
   type: 'steps',
   items: items.map((text) => [{ text }]),
 })

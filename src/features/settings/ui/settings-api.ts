@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { PostEndpoint } from '#app/platform/api-client/api-client.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { type EndpointMutation, endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { type FormSectionName, type SectionPath, sections } from '../contract/sections.ts'
+import { type FormSectionName, type SectionPath, settingsSectionDefinitions } from '../contract/sections.ts'
 import type { EditedSectionName, SavedSection, SiteSettings } from '../contract/settings.ts'
 
 const fallback = 'Unknown error'
@@ -26,13 +26,13 @@ export const importSettingsMutation = endpointMutation('POST /settings/import', 
 
 /** A section as saved. */
 export function sectionQuery<Name extends FormSectionName>(section: Name) {
-  const query = endpointQuery(`GET /settings/${sections[section].path}`, { fallback })
+  const query = endpointQuery(`GET /settings/${settingsSectionDefinitions[section].path}`, { fallback })
   return query as unknown as UseQueryOptions<SavedSection<SiteSettings[Name]>>
 }
 
 export const saveSectionMutation = <Name extends FormSectionName>(section: Name) =>
   ({
-    endpoint: `POST /settings/${sections[section].path}`,
+    endpoint: `POST /settings/${settingsSectionDefinitions[section].path}`,
     fallback,
     failed: 'Failed to save the settings',
     succeeded: () => 'Settings saved.',

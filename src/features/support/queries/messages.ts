@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findPersonNames, toNamedPerson } from '#app/features/people/queries/people.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { preparedStatement, type StatementParams } from '#app/platform/db/prepared.ts'
+import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { ListSupportMessagesQuery, SupportMessage, SupportMessageList } from '../contract/messages.ts'
 import { supportMessages } from '../tables.ts'
@@ -94,7 +94,7 @@ async function listIds(
 
 const listRows = preparedStatement(
   'support_rows',
-  (db, params: StatementParams<{ readonly ids: readonly number[] }>) =>
+  (db, params: PreparedStatementParams<{ readonly ids: readonly number[] }>) =>
     db
       .select()
       .from(supportMessages)

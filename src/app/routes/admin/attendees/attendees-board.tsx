@@ -24,7 +24,7 @@ import {
 } from '#app/features/attendees/ui/admin/selection/delete-dialogs.tsx'
 import { ExportParticipantsSheet } from '#app/features/attendees/ui/admin/selection/export-participants-sheet.tsx'
 import { InviteSheet } from '#app/features/attendees/ui/admin/selection/invite-sheet.tsx'
-import type { SelectionAction } from '#app/features/attendees/ui/admin/selection/selection-controls.tsx'
+import type { SelectedAttendeesAction } from '#app/features/attendees/ui/admin/selection/selection-controls.tsx'
 import {
   type AttendeeSelection,
   useAttendeeSelection,
@@ -211,7 +211,7 @@ function useRequestedDialog(name: 'add' | 'attendance', open: (() => void) | nul
   }, [isRequested, setParams])
 }
 
-function toSelectionOverlay(action: SelectionAction, selection: AttendeeSelection) {
+function toSelectionOverlay(action: SelectedAttendeesAction, selection: AttendeeSelection) {
   const [attendee = null] = selection.chosen
   switch (action) {
     case 'add-to-seminar':

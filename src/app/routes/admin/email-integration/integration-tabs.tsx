@@ -8,7 +8,7 @@ import { MailProviderGuidesTab } from '#app/features/email/ui/admin/guides/guide
 import { EmailStatisticsTab } from '#app/features/email/ui/admin/statistics/statistics-tab.tsx'
 import { EmailTemplatesTab } from '#app/features/email/ui/admin/templates/templates-tab.tsx'
 import { EmailWebhooksTab } from '#app/features/email/ui/admin/webhooks/webhooks-tab.tsx'
-import { sections } from '#app/features/settings/contract/sections.ts'
+import { settingsSectionDefinitions } from '#app/features/settings/contract/sections.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
 
@@ -61,7 +61,7 @@ export function EmailIntegrationTabs() {
     templates: () => (
       <EmailTemplatesTab
         mayWriteSecrets={roleHasPermission(role, 'mail.write_secret_templates')}
-        mayRestoreTexts={roleHasPermission(role, sections.emailTexts.permission)}
+        mayRestoreTexts={roleHasPermission(role, settingsSectionDefinitions.emailTexts.permission)}
       />
     ),
     statistics: () => <EmailStatisticsTab />,

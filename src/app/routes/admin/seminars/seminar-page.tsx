@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { data, useParams } from 'react-router'
 import { NotFoundScreen } from '#app/app/layouts/failure-screens.tsx'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import { isMissing, programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
+import { isNotFoundError, programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
 import { type AdminPage, type AdminPrefetchContext, adminPage } from '../admin-page.tsx'
@@ -12,7 +12,7 @@ export interface SeminarContentProps {
   readonly role: Role
   readonly seminarId: number
   /** Program with its seminar; undefined until it has loaded. */
-  readonly programme: Programme | undefined
+  readonly programme: AttendanceProgramme | undefined
 }
 
 export interface SeminarPrefetchContext extends AdminPrefetchContext {
@@ -32,12 +32,13 @@ export function seminarPage({ prefetch, Content, ...page }: SeminarPage) {
     if (seminarId === undefined) throw data(null, { status: 404 })
     const query = programmeQuery(seminarId)
     await Promise.all([context.queries.prefetchQuery(query), prefetch({ ...context, seminarId })])
-    if (isMissing(context.queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
+    if (isNotFoundError(context.queries.getQueryState(query.queryKey)?.error))
+      throw data(null, { status: 404 })
   }
 
   function OfSeminar(props: Omit<SeminarContentProps, 'programme'>) {
     const { data: programme, error } = useQuery(programmeQuery(props.seminarId))
-    return isMissing(error) ? <NotFoundScreen /> : <Content {...props} programme={programme} />
+    return isNotFoundError(error) ? <NotFoundScreen /> : <Content {...props} programme={programme} />
   }
 
   function OfPath({ role }: { role: Role }) {

@@ -3,7 +3,10 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
 import { ReceivingAccounts } from '#app/features/payments/ui/admin/bills/receiving-accounts.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { type SettingsSectionName, sections } from '#app/features/settings/contract/sections.ts'
+import {
+  type SettingsSectionName,
+  settingsSectionDefinitions,
+} from '#app/features/settings/contract/sections.ts'
 import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'
 import { BrandingSection } from '#app/features/settings/ui/admin/branding-section.tsx'
 import { HomeSection } from '#app/features/settings/ui/admin/home-section.tsx'
@@ -122,4 +125,6 @@ const settingsTabs: readonly SettingsTab[] = [
 ]
 
 export const settingsTabsOf = (role: Role): readonly SettingsTab[] =>
-  settingsTabs.filter(({ section }) => roleHasPermission(role, sections[section].permission))
+  settingsTabs.filter(({ section }) =>
+    roleHasPermission(role, settingsSectionDefinitions[section].permission),
+  )

@@ -1,4 +1,4 @@
-import type { HomeProgram, Introduction } from '#app/features/settings/contract/home.ts'
+import type { HomeIntroduction, HomeProgram } from '#app/features/settings/contract/home.ts'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Card, Section } from '#app/ui/structure.tsx'
 import { HomeArt } from './home-art.tsx'
@@ -37,7 +37,7 @@ export function ProgramsSection({ programs }: { programs: readonly HomeProgram[]
 
 const introductionHeadingId = 'introduction-heading'
 
-export function IntroductionSection({ title, text, facts }: Introduction) {
+export function IntroductionSection({ title, text, facts }: HomeIntroduction) {
   return (
     <Section labelledBy={introductionHeadingId}>
       <div className="grid items-center gap-10 md:grid-cols-2">

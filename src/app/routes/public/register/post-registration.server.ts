@@ -5,13 +5,13 @@ import { loadSeminar } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
 import { toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
-import { isAnswerFieldName } from '#app/features/checkout/ui/own-questions.ts'
 import {
-  type PostedRegistration,
+  type RefusedRegistrationForm,
   readPostedRegistration,
   refuseInvalidRegistration,
   withNamedFile,
 } from '#app/features/checkout/ui/posted-registration.ts'
+import { isAnswerFieldName } from '#app/features/checkout/ui/provider-question-fields.ts'
 import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
 import {
   registrationFormSchema,
@@ -23,7 +23,7 @@ import { readSeminarId, registeredHref } from '#app/features/seminars/ui/public/
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { keepRegistered } from './registered-cookie.server.ts'
 
-const refuse = (posted: PostedRegistration, status: number) => data({ posted }, { status })
+const refuse = (posted: RefusedRegistrationForm, status: number) => data({ posted }, { status })
 
 /** Registers, or resolves with the form to show again. */
 export async function postRegistration({ context, request }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { useIsSignedIn } from '#app/app/root-data.ts'
-import type { ProviderForm } from '#app/features/checkout/contract/checkout.ts'
+import type { ProviderRegistrationForm } from '#app/features/checkout/contract/checkout.ts'
 import type { RegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
 import { FormDefinitionContext } from '#app/features/checkout/ui/form-definition.ts'
 import type { PostedRegistrationResult } from '#app/features/checkout/ui/posted-registration.ts'
@@ -24,7 +24,10 @@ import { Section } from '#app/ui/structure.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
 /** Loads the form for the page's loader. Undefined if the browser must fetch it. */
-export function loadForm(api: ApiClient, seminarId: number): Promise<ProviderForm | null | undefined> {
+export function loadForm(
+  api: ApiClient,
+  seminarId: number,
+): Promise<ProviderRegistrationForm | null | undefined> {
   return getQueryClient(api)
     .ensureQueryData(registrationFormQuery(seminarId))
     .then(({ form }) => form)
@@ -48,7 +51,7 @@ export interface RegistrationViewProps {
   /** Seminar loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
   /** Null for the standard form; undefined if the browser must fetch it. */
-  initialForm: ProviderForm | null | undefined
+  initialForm: ProviderRegistrationForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
   /** The registration that was just made without script. */
   registered: RegistrationConfirmation | null

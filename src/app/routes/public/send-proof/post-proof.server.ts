@@ -4,7 +4,7 @@ import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
 import { activePaymentMethodsQuery } from '#app/features/checkout/ui/payment-methods.ts'
-import type { PostedRegistration } from '#app/features/checkout/ui/posted-registration.ts'
+import type { RefusedRegistrationForm } from '#app/features/checkout/ui/posted-registration.ts'
 import { readPostedProof, refuseInvalidProof } from '#app/features/checkout/ui/posted-registration.ts'
 import { proofLinkQuery, sendProof } from '#app/features/checkout/ui/proof-link-api.ts'
 import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
@@ -29,7 +29,7 @@ export async function postProof({ context }: ActionFunctionArgs) {
 /** Null if the proof was sent. */
 async function send(
   context: Context,
-): Promise<{ readonly posted: PostedRegistration; readonly status: number } | null> {
+): Promise<{ readonly posted: RefusedRegistrationForm; readonly status: number } | null> {
   const { api } = context.get(pageRequestContext)
   const { fields, files } = await context.get(receiveFormContext)()
   const file = files.get('proofOfPaymentFile') ?? null

@@ -4,7 +4,7 @@ import { pageRequestContext } from '#app/app/request-context.ts'
 import { StatusLookupInput } from '#app/features/registrations/contract/status-lookup.ts'
 import {
   lookUpRegistrations,
-  type StatusOutcome,
+  type StatusLookupOutcome,
   sendRegistrationsLink,
 } from '#app/features/registrations/ui/public/status-check.tsx'
 
@@ -14,7 +14,7 @@ export async function postStatusLookup({ context }: ActionFunctionArgs) {
   return submitPostedForm({
     schema: StatusLookupInput,
     values,
-    async send(input): Promise<StatusOutcome> {
+    async send(input): Promise<StatusLookupOutcome> {
       const { email } = input
       if (way !== 'email') return { kind: 'found', email, response: await lookUpRegistrations(api, input) }
       await sendRegistrationsLink(api, input)

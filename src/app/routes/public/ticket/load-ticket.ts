@@ -1,6 +1,6 @@
 import { createCookie, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type PageRequest, pageRequestContext } from '#app/app/request-context.ts'
-import type { Ticket, TicketQuery } from '#app/features/attendance/contract/tickets.ts'
+import type { SeminarTicket, TicketQuery } from '#app/features/attendance/contract/tickets.ts'
 import {
   enterRoomCode,
   fetchTicket,
@@ -68,7 +68,7 @@ const dayInSeconds = 86_400
  * this browser opened.
  */
 async function rememberTicket(
-  { link, seminar }: Ticket,
+  { link, seminar }: SeminarTicket,
   { now, appUrl }: Pick<PageRequest, 'now' | 'appUrl'>,
 ) {
   const secondsLeft = (Date.parse(seminar.endsAt ?? seminar.startsAt) - now.getTime()) / 1000 + dayInSeconds

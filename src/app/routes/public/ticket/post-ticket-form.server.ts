@@ -6,8 +6,8 @@ import { LicenceFormValues } from '#app/features/accreditation/contract/licence-
 import { roomCodeSchema } from '#app/features/attendance/ui/public/room-code-schema.ts'
 import {
   enterRoomCode,
-  linkForm,
   sendTicketLink,
+  ticketLinkFormValue,
   toTicketQuery,
 } from '#app/features/attendance/ui/public/ticket-api.ts'
 import { correctionForm } from '#app/features/certificates/ui/member/correction-form.tsx'
@@ -33,7 +33,7 @@ export async function postTicketForm(args: ActionFunctionArgs) {
       return postCorrection(args)
     case licenceForm:
       return postLicence(args)
-    case linkForm:
+    case ticketLinkFormValue:
       return postLinkForm(args)
     default:
       return postRoomCode(args)
@@ -65,7 +65,7 @@ async function postLinkForm({ context, params }: ActionFunctionArgs) {
     values: await readPostedFields(context, ['form']),
     async send() {
       await sendTicketLink(api, params.ticket ?? '')
-      return { form: linkForm }
+      return { form: ticketLinkFormValue }
     },
   })
 }

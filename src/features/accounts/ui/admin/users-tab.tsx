@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { ListedUser, User } from '#app/features/accounts/contract/accounts.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
@@ -41,7 +41,7 @@ function createdAtText({ createdAt }: { createdAt: Date | null }): string {
   return createdAt === null ? 'N/A' : formatDateTime(createdAt)
 }
 
-const columns: readonly Column<ListedUser>[] = [
+const columns: readonly DataListColumn<ListedUser>[] = [
   { heading: 'Display Name', cell: ({ displayName }) => displayName },
   { heading: 'Email', cell: ({ email }) => email },
   {

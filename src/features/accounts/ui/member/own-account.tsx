@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { isSecondFactorOfferedToRole } from '#app/application/contract/permissions.ts'
 import type { CommunicationPreferences } from '#app/features/accounts/contract/account-forms.ts'
-import type { Account, Session } from '#app/features/accounts/contract/accounts.ts'
+import type { Account, SignInSession } from '#app/features/accounts/contract/accounts.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
@@ -186,7 +186,7 @@ function SessionsSection({
   sessions,
   isGoogleLinked,
 }: {
-  sessions: readonly Session[]
+  sessions: readonly SignInSession[]
   isGoogleLinked: boolean
 }) {
   const { change } = useOwnAccountMutations()
@@ -221,7 +221,7 @@ function SessionsSection({
   )
 }
 
-function SessionLine({ session }: { session: Session }) {
+function SessionLine({ session }: { session: SignInSession }) {
   const { change } = useOwnAccountMutations()
   const { isBusy, run } = useAccountAction()
   const { userAgent, lastSeenAt, createdAt, ipAddress, isCurrent } = session

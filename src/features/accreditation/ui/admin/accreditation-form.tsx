@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
-import { canBecome } from '#app/features/accreditation/rules/accreditation-transitions.ts'
+import { canAccreditationBecome } from '#app/features/accreditation/rules/accreditation-transitions.ts'
 import {
   type AccreditationStatus,
   accreditationStatuses,
@@ -68,7 +68,9 @@ export interface AccreditationSheetProps {
 
 export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProps) {
   const { id, version = 0 } = opened ?? {}
-  const statuses = accreditationStatuses.filter((to) => opened === null || canBecome(opened.status, to))
+  const statuses = accreditationStatuses.filter(
+    (to) => opened === null || canAccreditationBecome(opened.status, to),
+  )
   return (
     <EntitySheet
       title={opened === null ? 'Add Accreditation' : 'Edit Accreditation'}

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { Overlay } from '#app/ui/admin/use-overlay.tsx'
+import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
 import { deleteAccreditationMutation, recordReportMutation } from './accreditation-api.ts'
 import { AccreditationSheet } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 
-const columns: readonly Column<Accreditation>[] = [
+const columns: readonly DataListColumn<Accreditation>[] = [
   {
     heading: 'Profession',
     cell: (accreditation) => (
@@ -45,7 +45,7 @@ export interface AccreditationListProps {
   seminarId: number
   accreditations: readonly Accreditation[]
   canManage: boolean
-  opens: Overlay['opens']
+  opens: OverlayState['opens']
 }
 
 /** The accreditations of a seminar by profession. */

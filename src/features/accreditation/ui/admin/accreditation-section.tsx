@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Deadline } from '#app/features/accreditation/contract/accreditation.ts'
+import type { AccreditationDeadline } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -51,7 +51,7 @@ export function AccreditationSection({ seminarId, canManage }: { seminarId: numb
   )
 }
 
-function DeadlineList({ deadlines }: { deadlines: readonly Deadline[] }) {
+function DeadlineList({ deadlines }: { deadlines: readonly AccreditationDeadline[] }) {
   const today = toManilaDay(new Date())
   return deadlines.map(({ kind, dueOn, text }) => (
     <Alert key={kind} {...alertProps.warning} color={dueOn < today ? 'red' : 'yellow'} mb="md">

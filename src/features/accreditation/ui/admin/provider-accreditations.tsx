@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -55,7 +55,7 @@ export function ProviderAccreditations() {
   )
 }
 
-const columns: readonly Column<ProviderAccreditation>[] = [
+const columns: readonly DataListColumn<ProviderAccreditation>[] = [
   { heading: 'Profession', cell: ({ profession }) => profession },
   { heading: 'Number', cell: ({ number }) => number },
   { heading: 'Valid', onCard: 'named', cell: validityText },

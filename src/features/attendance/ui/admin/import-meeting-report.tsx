@@ -1,21 +1,24 @@
 import { Alert, Button, FileInput, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { MeetingReportImport, ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type {
+  MeetingReportImport,
+  ReportTimeZone,
+} from '#app/features/attendance/contract/meeting-imports.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import {
-  type ChosenReport,
+  type ChosenMeetingReport,
   type ParticipantChoices,
   seminarSlotsQuery,
   useImportReport,
   usePreviewReport,
 } from './meeting-import-api.ts'
-import { countText, ReportPreview } from './report-preview.tsx'
+import { formatQuantity, ReportPreview } from './report-preview.tsx'
 
 export interface ImportMeetingReportProps {
   seminarId: number
@@ -41,16 +44,16 @@ export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportP
 }
 
 interface ImportStepsProps extends ImportMeetingReportProps {
-  slots: readonly Slot[]
+  slots: readonly AttendanceSlot[]
 }
 
 function ImportSteps({ seminarId, slots, onClose }: ImportStepsProps) {
   const preview = usePreviewReport()
   const importing = useImportReport()
-  const [chosen, setChosen] = useState<ChosenReport | null>(null)
+  const [chosen, setChosen] = useState<ChosenMeetingReport | null>(null)
   const [isReadingAgain, setIsReadingAgain] = useState(false)
 
-  function show(report: ChosenReport) {
+  function show(report: ChosenMeetingReport) {
     setIsReadingAgain(preview.data !== undefined)
     setChosen(report)
     importing.reset()
@@ -96,10 +99,10 @@ function ImportSteps({ seminarId, slots, onClose }: ImportStepsProps) {
 const largestFileInBytes = 10 * 1024 * 1024
 
 interface ChooseReportProps {
-  slots: readonly Slot[]
+  slots: readonly AttendanceSlot[]
   error: Error | null
   isReading: boolean
-  onChoose: (choice: Pick<ChosenReport, 'slotId' | 'file'>) => void
+  onChoose: (choice: Pick<ChosenMeetingReport, 'slotId' | 'file'>) => void
   onCancel: () => void
 }
 
@@ -165,9 +168,9 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
   )
 }
 
-const zoneLabels: Readonly<Record<ReportZone, string>> = { 'Asia/Manila': 'Manila', UTC: 'UTC' }
+const zoneLabels: Readonly<Record<ReportTimeZone, string>> = { 'Asia/Manila': 'Manila', UTC: 'UTC' }
 
-function ZoneField({ zone, onChange }: { zone: ReportZone; onChange: (zone: ReportZone) => void }) {
+function ZoneField({ zone, onChange }: { zone: ReportTimeZone; onChange: (zone: ReportTimeZone) => void }) {
   return (
     <NativeSelect
       size="md"
@@ -175,7 +178,7 @@ function ZoneField({ zone, onChange }: { zone: ReportZone; onChange: (zone: Repo
       description="The report does not say it. Zoom writes the time of the host’s account."
       data={Object.entries(zoneLabels).map(([value, label]) => ({ value, label }))}
       value={zone}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as ReportZone)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as ReportTimeZone)}
     />
   )
 }
@@ -201,10 +204,14 @@ function ImportResult({
   const { applied, unmatched } = result
   return (
     <div className="stack">
-      <Alert {...alertProps.success} role="status" title={`${countText(applied, 'participant')} credited`}>
+      <Alert
+        {...alertProps.success}
+        role="status"
+        title={`${formatQuantity(applied, 'participant')} credited`}
+      >
         {unmatched.length === 0
           ? 'Everybody in the report has been dealt with.'
-          : `${countText(unmatched.length, 'participant')} not matched. Import the same file again to choose who they are.`}
+          : `${formatQuantity(unmatched.length, 'participant')} not matched. Import the same file again to choose who they are.`}
       </Alert>
       <div className="row-actions">
         <Button onClick={onClose}>Done</Button>

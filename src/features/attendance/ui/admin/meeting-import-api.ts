@@ -1,13 +1,16 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { MeetingReportImport, ReportZone } from '#app/features/attendance/contract/meeting-imports.ts'
+import type {
+  MeetingReportImport,
+  ReportTimeZone,
+} from '#app/features/attendance/contract/meeting-imports.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 
-export interface ChosenReport {
+export interface ChosenMeetingReport {
   readonly seminarId: number
   readonly slotId: number | 'by_time'
   readonly file: File
-  readonly zone: ReportZone
+  readonly zone: ReportTimeZone
 }
 
 export function seminarSlotsQuery(seminarId: number) {
@@ -21,7 +24,7 @@ export function seminarSlotsQuery(seminarId: number) {
 export function usePreviewReport() {
   const api = useApi()
   return useMutation({
-    mutationFn: (body: ChosenReport) =>
+    mutationFn: (body: ChosenMeetingReport) =>
       api.request('POST /attendance/import/preview', { body, fallback: 'The file could not be read.' }),
   })
 }
@@ -37,7 +40,7 @@ export function useImportReport() {
       report,
       choices,
     }: {
-      readonly report: ChosenReport
+      readonly report: ChosenMeetingReport
       readonly choices: ParticipantChoices
     }): Promise<MeetingReportImport> {
       const imported = await api.request('POST /attendance/import', {

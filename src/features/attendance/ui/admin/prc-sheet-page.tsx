@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { printedSheetQuery } from './attendance-api.ts'
 import { PageRangeText } from './attendance-sheet-page.tsx'
-import { PrcSheetHeading, PrcSheetTable, sheetNames } from './prc-sheet-table.tsx'
+import { PrcSheetHeading, PrcSheetTable, prcSheetNames } from './prc-sheet-table.tsx'
 import type { PrcSheetChoice } from './sheet-choice.ts'
 
 export interface PrintablePrcSheetProps {
@@ -30,7 +30,7 @@ export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: Printa
     <>
       <div className="sheet-screen">
         <PageHeading
-          title={sheetNames[choice.form]}
+          title={prcSheetNames[choice.form]}
           subtitle="With full licence numbers. Showing this sheet is recorded in the audit log."
           actions={
             <>

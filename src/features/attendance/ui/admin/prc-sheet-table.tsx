@@ -1,10 +1,14 @@
-import type { PrintedSheet, PrintedSheetLine, SheetForm } from '#app/features/attendance/contract/sheets.ts'
+import type {
+  PrcSheetForm,
+  PrintedSheet,
+  PrintedSheetLine,
+} from '#app/features/attendance/contract/sheets.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 
-const columns: Record<SheetForm, readonly string[]> = {
+const columns: Record<PrcSheetForm, readonly string[]> = {
   '12-a': [
     'No.',
     'Name',
@@ -17,7 +21,7 @@ const columns: Record<SheetForm, readonly string[]> = {
   '12-b': ['No.', 'Name', 'Signature', 'PRC License No.', 'Expiry Date (DD/MM/YYYY)'],
 }
 
-export const sheetNames: Record<SheetForm, string> = {
+export const prcSheetNames: Record<PrcSheetForm, string> = {
   '12-a': 'Registration Sheet',
   '12-b': 'Attendance Sheet',
 }
@@ -37,7 +41,7 @@ export function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
   const isBlank = people === 'everyone'
   const headings = columns[form]
   return (
-    <table className={`sheet sheet-${form}`} aria-label={sheetNames[form]}>
+    <table className={`sheet sheet-${form}`} aria-label={prcSheetNames[form]}>
       <thead>
         <tr className="sheet-paper">
           <td className="sheet-head" colSpan={headings.length}>
@@ -92,7 +96,7 @@ function PrcSheetRow({
   line,
   presence,
 }: {
-  form: SheetForm
+  form: PrcSheetForm
   no: number
   line: PrintedSheetLine | null
   presence: string
@@ -145,7 +149,7 @@ export function PrcSheetHeading({ sheet: { form, seminar, slot } }: { sheet: Pri
         {accreditation === null ? null : ` · PRC Accreditation No. ${accreditation.number}`}
       </p>
       <p className="sheet-title">
-        {sheetNames[form]} <span className="sheet-form-no">CPDD-{form.toUpperCase()}</span>
+        {prcSheetNames[form]} <span className="sheet-form-no">CPDD-{form.toUpperCase()}</span>
       </p>
       <dl className="sheet-fields">
         {fields.map(([name, value]) => (

@@ -29,7 +29,7 @@ const matchKinds = Object.keys(matchLabels) as MatchKind[]
 
 const shownRows = 100
 
-export const countText = (count: number, thing: string) =>
+export const formatQuantity = (count: number, thing: string) =>
   `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 
 /** Preview of what an import would credit, and choices for participants who match nobody. */
@@ -59,7 +59,7 @@ export function ReportPreview({
   return (
     <div className="stack">
       <p className="report-text">
-        <strong>{fileName}</strong>: {formatLabels[format]}, {countText(people.length, 'participant')}
+        <strong>{fileName}</strong>: {formatLabels[format]}, {formatQuantity(people.length, 'participant')}
       </p>
       {isRepeated ? (
         <Alert {...alertProps.warning}>
@@ -126,7 +126,7 @@ function UnmatchedList({ unmatched, choices, onChoose }: UnmatchedListProps) {
             <li key={row}>
               <p className="report-text">
                 <strong>{shown}</strong> {name !== '' && email !== null ? email : null}
-                <span className="muted"> {countText(minutes, 'minute')}</span>
+                <span className="muted"> {formatQuantity(minutes, 'minute')}</span>
               </p>
               <NativeSelect
                 aria-label={`Registrant for ${shown}`}
@@ -145,7 +145,7 @@ function UnmatchedList({ unmatched, choices, onChoose }: UnmatchedListProps) {
           )
         })}
       </ul>
-      {hidden > 0 ? <p className="muted">...and {countText(hidden, 'more participant')}.</p> : null}
+      {hidden > 0 ? <p className="muted">...and {formatQuantity(hidden, 'more participant')}.</p> : null}
     </section>
   )
 }
@@ -154,7 +154,7 @@ function ParticipantTable({ people }: { people: readonly ReportParticipant[] }) 
   if (people.length === 0) return null
   const caption =
     people.length > shownRows
-      ? `The first ${shownRows} of ${countText(people.length, 'matched participant')}`
+      ? `The first ${shownRows} of ${formatQuantity(people.length, 'matched participant')}`
       : 'Matched participants'
   return (
     // It scrolls by itself, so it can be scrolled by keyboard as well.

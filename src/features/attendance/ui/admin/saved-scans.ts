@@ -18,13 +18,13 @@ const SavedFile = z.object({
   ),
 })
 
-export interface SavedScans {
+export interface SavedScansFile {
   readonly scans: readonly unknown[]
   readonly walkIns: readonly WalkIn[]
 }
 
 /** Reads the text of a file, or says why it cannot be used for this seminar. */
-export function parseSavedScans(text: string, seminarId: number): SavedScans | string {
+export function parseSavedScans(text: string, seminarId: number): SavedScansFile | string {
   const parsed = SavedFile.safeParse(parseJson(text))
   if (!parsed.success) return 'This is not a file that check-in has saved.'
   const file = parsed.data
@@ -46,7 +46,7 @@ function parseJson(text: string): unknown {
 const scansPerRequest = 200
 const fallback = 'Not all scans could be read in. Read the same file again: nothing counts twice.'
 
-export interface ReadInScans {
+export interface SavedScansResult {
   /** People in and out, and those who were seated. */
   readonly counted: number
   /** Number of scans for staff to decide under To Look At. */
@@ -57,8 +57,8 @@ export interface ReadInScans {
 export async function sendSavedScans(
   api: ApiClient,
   seminarId: number,
-  { scans, walkIns }: SavedScans,
-): Promise<ReadInScans> {
+  { scans, walkIns }: SavedScansFile,
+): Promise<SavedScansResult> {
   let counted = 0
   const isCounted = (outcome: string) => ['accepted', 'again', 'undone', 'seated'].includes(outcome)
   for (let from = 0; from < scans.length; from += scansPerRequest) {

@@ -1,4 +1,4 @@
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import { sheetsOfSlot } from '#app/features/attendance/rules/sheets-of-slot.ts'
 import {
   defineSearchParams,
@@ -17,7 +17,7 @@ export const sheetSearchParams = defineSearchParams({
   people: optionParam({ present: '' }),
   page: pageParam,
 })
-export type SheetParams = SearchParamsOf<typeof sheetSearchParams>
+export type PrintedSheetParams = SearchParamsOf<typeof sheetSearchParams>
 
 /** A form of PRC, with what it needs. */
 export interface PrcSheetChoice {
@@ -29,7 +29,13 @@ export interface PrcSheetChoice {
 }
 
 /** Null for the sheet of the whole seminar, also if a slot is missing. */
-export function toPrcSheetChoice({ form, slot, room, people, page }: SheetParams): PrcSheetChoice | null {
+export function toPrcSheetChoice({
+  form,
+  slot,
+  room,
+  people,
+  page,
+}: PrintedSheetParams): PrcSheetChoice | null {
   if (form === undefined) return null
   if (form === '12-a')
     return slot === undefined || people === undefined
@@ -40,9 +46,9 @@ export function toPrcSheetChoice({ form, slot, room, people, page }: SheetParams
 }
 
 /** All sheets of a seminar: the whole seminar, 12-A, and 12-B for each slot and room. */
-export function listSheetOptions({ slots, sessions }: Pick<Programme, 'slots' | 'sessions'>): {
+export function listSheetOptions({ slots, sessions }: Pick<AttendanceProgramme, 'slots' | 'sessions'>): {
   readonly label: string
-  readonly params: Pick<SheetParams, 'form' | 'slot' | 'room'>
+  readonly params: Pick<PrintedSheetParams, 'form' | 'slot' | 'room'>
 }[] {
   const ofSlots = slots.flatMap((slot) =>
     sheetsOfSlot(slot, sessions).map(({ room }) => ({

@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import { listSheetOptions, type SheetParams } from './sheet-choice.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
+import { listSheetOptions, type PrintedSheetParams } from './sheet-choice.ts'
 
 /** Keeps the choice of people from slot to slot; other sheets begin with everyone. */
-function peopleFor(form: SheetParams['form'], former: SheetParams): SheetParams['people'] {
+function peopleFor(
+  form: PrintedSheetParams['form'],
+  former: PrintedSheetParams,
+): PrintedSheetParams['people'] {
   return form === '12-b' && former.form === '12-b' ? former.people : undefined
 }
 
@@ -13,12 +16,12 @@ export function SheetChooser({
   params,
   onChoose,
 }: {
-  programme: Programme
-  params: SheetParams
-  onChoose: (params: SheetParams) => void
+  programme: AttendanceProgramme
+  params: PrintedSheetParams
+  onChoose: (params: PrintedSheetParams) => void
 }) {
   const options = listSheetOptions(programme)
-  const isShown = ({ form, slot, room }: Pick<SheetParams, 'form' | 'slot' | 'room'>) =>
+  const isShown = ({ form, slot, room }: Pick<PrintedSheetParams, 'form' | 'slot' | 'room'>) =>
     form === params.form &&
     (form === '12-a' || (slot === params.slot && (room === params.room || params.room === '')))
   return (

@@ -2,7 +2,7 @@
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import type { CheckInDevice } from './check-in-device.ts'
-import { type SendResult, sendQueue } from './send-queue.ts'
+import { type SendQueueResult, sendCheckInQueue } from './send-check-in-queue.ts'
 
 const sendEveryMs = 5000
 const loadEveryMs = 30_000
@@ -65,7 +65,7 @@ export function startBackgroundSync(dependencies: SyncDependencies): BackgroundS
   let loadedAt = clock().getTime()
 
   const send = () =>
-    sendQueue({
+    sendCheckInQueue({
       store: device.store,
       api,
       clock,
@@ -73,7 +73,7 @@ export function startBackgroundSync(dependencies: SyncDependencies): BackgroundS
       onSettled: () => device.reloadRecords(),
     })
 
-  const load = async (): Promise<SendResult> => {
+  const load = async (): Promise<SendQueueResult> => {
     loadedAt = clock().getTime()
     try {
       await loadChanges(dependencies)
@@ -85,7 +85,7 @@ export function startBackgroundSync(dependencies: SyncDependencies): BackgroundS
   }
 
   /** A pause after each failure, twice as long as the last. */
-  const note = (result: SendResult) => {
+  const note = (result: SendQueueResult) => {
     failures = result === 'failed' ? failures + 1 : 0
     const pause = failures === 0 ? 0 : Math.min(longestPauseMs, sendEveryMs * 2 ** (failures - 1))
     pausedUntil = clock().getTime() + pause

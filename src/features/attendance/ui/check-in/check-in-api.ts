@@ -13,7 +13,7 @@ import { ApiError, parseApiResponse, toMethodAndUrl } from '#app/platform/api-cl
 
 const longestCallInMs = 20_000
 
-export interface LoadedSnapshot {
+export interface LoadedCheckInSnapshot {
   /** Null if nothing has changed since the cursor. */
   readonly snapshot: CheckInSnapshot | null
   /** Null if the response has no date. */
@@ -22,7 +22,7 @@ export interface LoadedSnapshot {
 
 export interface CheckInApi {
   open(token: string): Promise<OpenCheckInResponse>
-  loadSnapshot(query: { seminarId?: number; cursor?: string }): Promise<LoadedSnapshot>
+  loadSnapshot(query: { seminarId?: number; cursor?: string }): Promise<LoadedCheckInSnapshot>
   sendScans(body: {
     seminarId?: number
     deviceNow: string
@@ -94,8 +94,9 @@ export const isAccessLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
 /** The server could not read the body, so sending it again is of no use. */
-export const isMalformed = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+export const isMalformedRequestError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400
 
 /** The server read the body and decided against it. */
-export const isRefused = (error: unknown): boolean =>
-  isMalformed(error) || (error instanceof ApiError && [409, 422].includes(error.status))
+export const isRefusedRequestError = (error: unknown): boolean =>
+  isMalformedRequestError(error) || (error instanceof ApiError && [409, 422].includes(error.status))

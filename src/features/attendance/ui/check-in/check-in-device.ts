@@ -7,24 +7,24 @@ import type {
   WalkInInput,
 } from '#app/features/attendance/contract/check-in.ts'
 import {
+  type CheckInVerdict,
+  type CheckInVerdictContext,
   judgeRegistration,
   judgeTicket,
-  type Verdict,
-  type VerdictContext,
 } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { decodeTicket, decodeTicketCode } from '#app/features/attendance/rules/ticket-code.ts'
 import {
+  addCheckInRecord,
   type CheckInState,
   findSlot,
   presenceKey,
-  readLists,
-  readRecords,
-  type ShownVerdict,
+  readCheckInLists,
+  readCheckInRecords,
+  type ShownCheckInVerdict,
   withChangedPeople,
-  withRecord,
 } from './device-state.ts'
-import type { DeviceStore, Recorded } from './device-store.ts'
-import { isGenuine } from './verify-ticket.ts'
+import type { DeviceStore, RecordedCheckIn } from './device-store.ts'
+import { isGenuineTicket } from './verify-ticket.ts'
 
 /** Scanned ticket or chosen person. */
 interface ScanTarget {
@@ -66,8 +66,8 @@ export class CheckInDevice {
   /** Null before the first snapshot was stored. */
   static async open(store: DeviceStore, clock: () => Date): Promise<CheckInDevice | null> {
     const [lists, records, chosenSlotId, direction, access] = await Promise.all([
-      readLists(store),
-      readRecords(store),
+      readCheckInLists(store),
+      readCheckInRecords(store),
       store.get('slotId'),
       store.get('direction'),
       store.get('access'),
@@ -123,8 +123,8 @@ export class CheckInDevice {
   /** Reads everything again, after a snapshot or a change in another tab. */
   async reload(): Promise<void> {
     const [lists, records, access] = await Promise.all([
-      readLists(this.store),
-      readRecords(this.store),
+      readCheckInLists(this.store),
+      readCheckInRecords(this.store),
       this.store.get('access'),
     ])
     if (lists === null || access === undefined) return
@@ -147,7 +147,7 @@ export class CheckInDevice {
 
   /** Reloads records after items have left the queue. */
   async reloadRecords(): Promise<void> {
-    this.update(await readRecords(this.store))
+    this.update(await readCheckInRecords(this.store))
     this.#otherTabs?.postMessage('changed')
   }
 
@@ -165,7 +165,7 @@ export class CheckInDevice {
   /** A text from the camera or a scanner that types. */
   async scanText(text: string): Promise<void> {
     const ticket = decodeTicketCode(text)
-    const genuine = ticket === null ? false : await isGenuine(ticket, this.#state.verifiers)
+    const genuine = ticket === null ? false : await isGenuineTicket(ticket, this.#state.verifiers)
     const isLink = ticket === null && decodeTicket(text) !== null
     // The link of a registrant is never kept on a device, nor sent.
     const body = isLink ? 'private link' : (ticket?.body ?? text.slice(0, longestBody))
@@ -179,7 +179,7 @@ export class CheckInDevice {
   }
 
   /** Takes back a scan that counted, also without a connection and after it was sent. */
-  async undo({ scanId, person, registrationId, slot, direction }: ShownVerdict): Promise<void> {
+  async undo({ scanId, person, registrationId, slot, direction }: ShownCheckInVerdict): Promise<void> {
     const [undoId, at] = [createScanId(), this.#clock().toISOString()]
     await this.#record({
       kind: 'scan',
@@ -218,7 +218,7 @@ export class CheckInDevice {
     return slot.mode === 'in_and_out' ? this.#state.direction : null
   }
 
-  judge(registrationId: number): Verdict | null {
+  judge(registrationId: number): CheckInVerdict | null {
     const { slot } = this.#state
     return slot === undefined ? null : judgeRegistration(registrationId, this.#context(slot))
   }
@@ -245,7 +245,7 @@ export class CheckInDevice {
     })
   }
 
-  #context(slot: CheckInSlot): VerdictContext {
+  #context(slot: CheckInSlot): CheckInVerdictContext {
     const { seminar, people, presences } = this.#state
     return {
       seminarId: seminar.id,
@@ -258,7 +258,10 @@ export class CheckInDevice {
   }
 
   /** The scan is stored before its verdict is shown. */
-  async #recordScan(target: ScanTarget, judge: (context: VerdictContext) => Verdict): Promise<void> {
+  async #recordScan(
+    target: ScanTarget,
+    judge: (context: CheckInVerdictContext) => CheckInVerdict,
+  ): Promise<void> {
     const { slot } = this.#state
     if (slot === undefined) return
     const verdict = judge(this.#context(slot))
@@ -284,9 +287,9 @@ export class CheckInDevice {
     this.update({ shown: { ...verdict, scanId, slot, direction } })
   }
 
-  async #record(recorded: Recorded): Promise<void> {
+  async #record(recorded: RecordedCheckIn): Promise<void> {
     await this.store.record(recorded)
-    this.update(withRecord(this.#state, recorded))
+    this.update(addCheckInRecord(this.#state, recorded))
     this.#otherTabs?.postMessage('changed')
   }
 }

@@ -2,27 +2,39 @@ import { useCallback, useEffect, useState } from 'react'
 import { checkInApi } from './check-in-api.ts'
 import { ClosedPanel } from './closed-panel.tsx'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
-import { type ClosedReason, type Entrance, type Opened, openDevice } from './open-device.ts'
+import {
+  type CheckInClosedReason,
+  type CheckInEntrance,
+  type OpenedCheckInDevice,
+  openCheckInDevice,
+} from './open-check-in-device.ts'
 import { reopenLostPass } from './reopen-lost-pass.ts'
 import { ScanningScreen } from './scanning-screen.tsx'
 import { UnsentPanel } from './unsent-panel.tsx'
 
 const clock = () => new Date()
 
-type Phase = { readonly kind: 'opening' } | { readonly kind: 'no_storage' } | Opened
+type Phase = { readonly kind: 'opening' } | { readonly kind: 'no_storage' } | OpenedCheckInDevice
 
 /** The whole page. Works without a network once a list of people is stored. */
-export function CheckInPage({ entrance }: { entrance: Entrance }) {
+export function CheckInPage({ entrance }: { entrance: CheckInEntrance }) {
   const [store, setStore] = useState<DeviceStore | null>(null)
   const [phase, setPhase] = useState<Phase>({ kind: 'opening' })
-  const open = useCallback(async (from: DeviceStore, by: Entrance) => {
+  const open = useCallback(async (from: DeviceStore, by: CheckInEntrance) => {
     setPhase({ kind: 'opening' })
     setPhase(
-      await openDevice(by, { store: from, api: reopenLostPass(checkInApi, { store: from, clock }), clock }),
+      await openCheckInDevice(by, {
+        store: from,
+        api: reopenLostPass(checkInApi, { store: from, clock }),
+        clock,
+      }),
     )
   }, [])
   const reopen = useCallback(() => store !== null && open(store, entrance), [store, entrance, open])
-  const close = useCallback((reason: ClosedReason) => setPhase({ kind: 'closed', reason, message: null }), [])
+  const close = useCallback(
+    (reason: CheckInClosedReason) => setPhase({ kind: 'closed', reason, message: null }),
+    [],
+  )
   useEffect(() => {
     openDeviceStore().then(
       (opened) => {

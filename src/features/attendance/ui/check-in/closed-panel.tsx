@@ -1,8 +1,8 @@
 import { Button } from '#app/ui/public/button.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
-import type { ClosedReason } from './open-device.ts'
+import type { CheckInClosedReason } from './open-check-in-device.ts'
 
-type PanelReason = ClosedReason | 'no_storage'
+type PanelReason = CheckInClosedReason | 'no_storage'
 
 const texts: Readonly<Record<PanelReason, { readonly title: string; readonly text: string }>> = {
   no_entrance: {

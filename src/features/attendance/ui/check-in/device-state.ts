@@ -6,30 +6,36 @@ import type {
   ScanDirection,
 } from '#app/features/attendance/contract/check-in.ts'
 import {
+  type CheckInVerdict,
   chooseSlot,
-  isCounted,
-  type Presence,
-  type Verdict,
+  isCountedVerdict,
+  type LastCountedScan,
 } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { indexPeople, type PeopleIndex } from '#app/features/attendance/rules/find-people.ts'
-import type { DeviceAccess, DeviceStore, Recorded, SentOutcome, SentRecord } from './device-store.ts'
+import type {
+  DeviceAccess,
+  DeviceStore,
+  RecordedCheckIn,
+  SentCheckInOutcome,
+  SentCheckInRecord,
+} from './device-store.ts'
 import { scanIdOf } from './device-store.ts'
 import { createVerifiers, type TicketVerifiers } from './verify-ticket.ts'
 
 /** A line of the list of scans. */
-export interface ShownRecord extends Omit<SentRecord, 'outcome'> {
+export interface ShownCheckInRecord extends Omit<SentCheckInRecord, 'outcome'> {
   /** Null until it is sent. */
-  readonly outcome: SentOutcome | null
+  readonly outcome: SentCheckInOutcome | null
 }
 
-export interface ShownVerdict extends Verdict {
+export interface ShownCheckInVerdict extends CheckInVerdict {
   /** Different for each scan, so that the same verdict twice is announced twice. */
   readonly scanId: string
   readonly slot: CheckInSlot
   readonly direction: ScanDirection | null
 }
 
-export interface Lists {
+export interface CheckInLists {
   readonly seminar: CheckInSeminar
   readonly slots: readonly CheckInSlot[]
   readonly people: ReadonlyMap<number, CheckInPerson>
@@ -40,15 +46,15 @@ export interface Lists {
   readonly clockOffsetMs: number
 }
 
-export interface Records {
+export interface CheckInRecords {
   /** Newest first. */
-  readonly records: readonly ShownRecord[]
+  readonly records: readonly ShownCheckInRecord[]
   /** Presences by `presenceKey`. */
-  readonly presences: ReadonlyMap<string, Presence>
+  readonly presences: ReadonlyMap<string, LastCountedScan>
   readonly waiting: number
 }
 
-export interface CheckInState extends Lists, Records {
+export interface CheckInState extends CheckInLists, CheckInRecords {
   readonly access: DeviceAccess
   /** Undefined only if the seminar has no slots. */
   readonly slot: CheckInSlot | undefined
@@ -57,13 +63,13 @@ export interface CheckInState extends Lists, Records {
   readonly isOnline: boolean
   /** The pass was revoked or the session ended. */
   readonly isStopped: boolean
-  readonly shown: ShownVerdict | null
+  readonly shown: ShownCheckInVerdict | null
 }
 
 export const presenceKey = (slotId: number, registrationId: number) => `${slotId}/${registrationId}`
 
 /** Null before the first snapshot. */
-export async function readLists(store: DeviceStore): Promise<Lists | null> {
+export async function readCheckInLists(store: DeviceStore): Promise<CheckInLists | null> {
   const [seminar, cursor, slots, people, keys, takesSignatures, clockOffsetMs] = await Promise.all([
     store.get('seminar'),
     store.get('cursor'),
@@ -87,9 +93,9 @@ export async function readLists(store: DeviceStore): Promise<Lists | null> {
 
 /** The lists with what has changed, without reading thousands of people again. */
 export function withChangedPeople(
-  { people, index }: Pick<Lists, 'people' | 'index'>,
+  { people, index }: Pick<CheckInLists, 'people' | 'index'>,
   changed: readonly CheckInPerson[],
-): Pick<Lists, 'people' | 'index'> {
+): Pick<CheckInLists, 'people' | 'index'> {
   const byId = new Map(changed.map((person) => [person.registrationId, person]))
   const all = new Map([...people, ...byId])
   const isKnown = ({ registrationId, name, company }: CheckInPerson) => {
@@ -104,13 +110,13 @@ export function withChangedPeople(
   return { people: all, index: index.map(replace) }
 }
 
-function toShownRecord(recorded: Recorded): ShownRecord {
+function toShownRecord(recorded: RecordedCheckIn): ShownCheckInRecord {
   const { verdict, name, registrationId, slotId, direction, at, undoes } = recorded
   const shown = { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at }
   return { ...shown, outcome: null, ...(undoes !== undefined && { undoes }) }
 }
 
-export async function readRecords(store: DeviceStore): Promise<Records> {
+export async function readCheckInRecords(store: DeviceStore): Promise<CheckInRecords> {
   const [queue, sent] = await Promise.all([store.listQueue(), store.listSent()])
   const waiting = queue.map(({ recorded }) => toShownRecord(recorded))
   const records = [...sent, ...waiting].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
@@ -118,12 +124,12 @@ export async function readRecords(store: DeviceStore): Promise<Records> {
 }
 
 /** @param records newest first */
-function toPresences(records: readonly ShownRecord[]): Map<string, Presence> {
-  const presences = new Map<string, Presence>()
+function toPresences(records: readonly ShownCheckInRecord[]): Map<string, LastCountedScan> {
+  const presences = new Map<string, LastCountedScan>()
   const undone = new Set(records.map(({ undoes }) => undoes))
   for (const { scanId, slotId, registrationId, verdict, at, direction, outcome } of records) {
     if (undone.has(scanId)) continue
-    if (registrationId === null || !isCounted(verdict) || !isPossible(outcome)) continue
+    if (registrationId === null || !isCountedVerdict(verdict) || !isPossible(outcome)) continue
     const key = presenceKey(slotId, registrationId)
     if (!presences.has(key)) presences.set(key, { at, direction })
   }
@@ -131,7 +137,10 @@ function toPresences(records: readonly ShownRecord[]): Map<string, Presence> {
 }
 
 /** The records with one more, without reading all of them again. */
-export function withRecord({ records, presences, waiting }: Records, recorded: Recorded): Records {
+export function addCheckInRecord(
+  { records, presences, waiting }: CheckInRecords,
+  recorded: RecordedCheckIn,
+): CheckInRecords {
   const record = toShownRecord(recorded)
   const all = [record, ...records]
   const added = toPresences([record])
@@ -143,7 +152,7 @@ export function withRecord({ records, presences, waiting }: Records, recorded: R
 }
 
 /** Whether the server agrees that the person is in, or has not been asked. */
-const isPossible = (outcome: SentOutcome | null) =>
+const isPossible = (outcome: SentCheckInOutcome | null) =>
   outcome === null || outcome === 'accepted' || outcome === 'again'
 
 /** Counts the people with a seat who are in a slot, and all who have a seat. */

@@ -11,7 +11,7 @@ import type {
   TicketKey,
   WalkInInput,
 } from '#app/features/attendance/contract/check-in.ts'
-import type { VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
+import type { CheckInVerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
 
 /** Access with which the device was opened. */
 export interface DeviceAccess {
@@ -22,7 +22,7 @@ export interface DeviceAccess {
 
 interface RecordedBase {
   /** Verdict of the device. */
-  readonly verdict: VerdictKind
+  readonly verdict: CheckInVerdictKind
   /** Null for tickets of people who are not in the list. */
   readonly name: string | null
   readonly registrationId: number | null
@@ -44,21 +44,21 @@ export interface RecordedWalkIn extends RecordedBase {
   readonly walkIn: WalkInInput
 }
 
-export type Recorded = RecordedScan | RecordedWalkIn
+export type RecordedCheckIn = RecordedScan | RecordedWalkIn
 
 /** `refused`: the server does not take it, however often it is sent. */
-export type SentOutcome = ScanResult['outcome'] | 'seated' | 'waiting' | 'refused'
+export type SentCheckInOutcome = ScanResult['outcome'] | 'seated' | 'waiting' | 'refused'
 
 /** Record without what was scanned or typed in. */
-export interface SentRecord extends RecordedBase {
+export interface SentCheckInRecord extends RecordedBase {
   readonly scanId: string
-  readonly outcome: SentOutcome
+  readonly outcome: SentCheckInOutcome
 }
 
-export interface Queued {
+export interface QueuedCheckIn {
   /** Position in the order of recording. */
   readonly position: number
-  readonly recorded: Recorded
+  readonly recorded: RecordedCheckIn
 }
 
 interface MetaValues {
@@ -80,8 +80,8 @@ interface DeviceSchema extends DBSchema {
   people: { key: number; value: readonly CheckInPerson[] }
   slots: { key: number; value: CheckInSlot }
   keys: { key: number; value: TicketKey }
-  queue: { key: number; value: Recorded }
-  sent: { key: string; value: SentRecord }
+  queue: { key: number; value: RecordedCheckIn }
+  sent: { key: string; value: SentCheckInRecord }
   meta: { key: string; value: MetaValues[keyof MetaValues] }
 }
 
@@ -96,7 +96,7 @@ const everything: StoreName[] = [...lists, 'queue', 'sent', 'meta']
 /** A record for each of thousands of people would take seconds on a slow phone. */
 const chunkOf = ({ registrationId }: CheckInPerson): number => Math.floor(registrationId / 200)
 
-export function scanIdOf(recorded: Recorded): string {
+export function scanIdOf(recorded: RecordedCheckIn): string {
   return recorded.kind === 'scan' ? recorded.scan.scanId : recorded.walkIn.scanId
 }
 
@@ -132,7 +132,7 @@ export class DeviceStore {
   }
 
   /** Lists the queue in the order of recording. */
-  async listQueue(limit?: number): Promise<Queued[]> {
+  async listQueue(limit?: number): Promise<QueuedCheckIn[]> {
     const { store } = this.#db.transaction('queue')
     const [positions, records] = await Promise.all([store.getAllKeys(null, limit), store.getAll(null, limit)])
     return records.flatMap((recorded, index) => {
@@ -141,19 +141,19 @@ export class DeviceStore {
     })
   }
 
-  async listSent(): Promise<SentRecord[]> {
+  async listSent(): Promise<SentCheckInRecord[]> {
     return this.#db.getAll('sent')
   }
 
   /** Returns when it is stored durably, so that what is shown afterwards survives a killed browser. */
-  async record(recorded: Recorded): Promise<void> {
+  async record(recorded: RecordedCheckIn): Promise<void> {
     const transaction = this.#db.transaction('queue', 'readwrite', { durability: 'strict' })
     await transaction.store.add(recorded)
     await transaction.done
   }
 
   /** Moves answered items out of the queue. An item that another tab has moved already stays as it is. */
-  async settle(answers: readonly { queued: Queued; outcome: SentOutcome }[]): Promise<void> {
+  async settle(answers: readonly { queued: QueuedCheckIn; outcome: SentCheckInOutcome }[]): Promise<void> {
     const transaction = this.#db.transaction(['queue', 'sent'], 'readwrite')
     for (const { queued, outcome } of answers) {
       void transaction.objectStore('queue').delete(queued.position)
@@ -206,7 +206,7 @@ export class DeviceStore {
   }
 }
 
-function toSent(recorded: Recorded, outcome: SentOutcome): SentRecord {
+function toSent(recorded: RecordedCheckIn, outcome: SentCheckInOutcome): SentCheckInRecord {
   const { verdict, name, registrationId, slotId, direction, at, undoes } = recorded
   const sent = { scanId: scanIdOf(recorded), verdict, name, registrationId, slotId, direction, at, outcome }
   return undoes === undefined ? sent : { ...sent, undoes }

@@ -1,13 +1,13 @@
 /** Sound and vibration of a verdict, for volunteers who look at the person and not at the screen. */
 
-export type Tone = 'good' | 'info' | 'warn' | 'bad'
+export type FeedbackTone = 'good' | 'info' | 'warn' | 'bad'
 
 interface Note {
   readonly hertz: number
   readonly seconds: number
 }
 
-const sounds: Readonly<Record<Tone, readonly Note[]>> = {
+const sounds: Readonly<Record<FeedbackTone, readonly Note[]>> = {
   good: [
     { hertz: 880, seconds: 0.09 },
     { hertz: 1320, seconds: 0.16 },
@@ -20,7 +20,7 @@ const sounds: Readonly<Record<Tone, readonly Note[]>> = {
   bad: [{ hertz: 180, seconds: 0.5 }],
 }
 
-const vibrations: Readonly<Record<Tone, readonly number[]>> = {
+const vibrations: Readonly<Record<FeedbackTone, readonly number[]>> = {
   good: [60],
   info: [60, 60, 60],
   warn: [120, 80, 120],
@@ -46,7 +46,7 @@ export function allowSoundAfterPress(): () => void {
 }
 
 /** Some browsers have neither, and devices may be muted: the verdict is understood without. */
-export function giveFeedback(tone: Tone): void {
+export function playScanFeedback(tone: FeedbackTone): void {
   navigator.vibrate?.([...vibrations[tone]])
   if (context === undefined || context.state !== 'running') return
   let startsAt = context.currentTime

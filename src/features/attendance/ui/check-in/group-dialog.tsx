@@ -3,7 +3,7 @@ import type { CheckInPerson } from '#app/features/attendance/contract/check-in.t
 import { Button } from '#app/ui/public/button.tsx'
 import { Checkbox } from '#app/ui/public/inputs.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
-import { Modal } from './modal.tsx'
+import { CheckInModal } from './check-in-modal.tsx'
 
 /** Checks in several people who are registered together. Unpaid ones are admitted only if ticked. */
 export function GroupDialog({
@@ -39,7 +39,7 @@ export function GroupDialog({
     }
   }
   return (
-    <Modal
+    <CheckInModal
       title={`Group of ${members.length}${person.company === null ? '' : `: ${person.company}`}`}
       onClose={onClose}
     >
@@ -70,6 +70,6 @@ export function GroupDialog({
           Cancel
         </Button>
       </div>
-    </Modal>
+    </CheckInModal>
   )
 }

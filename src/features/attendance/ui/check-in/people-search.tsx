@@ -5,7 +5,7 @@ import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
 import { SignButton } from './sign-button.tsx'
-import type { Signer } from './signature-dialog.tsx'
+import type { SigningAttendee } from './signature-dialog.tsx'
 
 const shownPeople = 20
 
@@ -16,7 +16,7 @@ interface PeopleSearchProps {
   readonly device: CheckInDevice
   readonly state: CheckInState
   readonly onGroup: (person: CheckInPerson) => void
-  readonly onSign: (signer: Signer) => void
+  readonly onSign: (signer: SigningAttendee) => void
   readonly onWalkIn: () => void
 }
 
@@ -98,7 +98,7 @@ interface FoundPersonProps {
   readonly device: CheckInDevice
   readonly person: CheckInPerson
   readonly onGroup: (person: CheckInPerson) => void
-  readonly onSign: (signer: Signer) => void
+  readonly onSign: (signer: SigningAttendee) => void
   readonly onChosen: () => void
 }
 

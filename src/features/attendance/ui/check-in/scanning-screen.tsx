@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
-import { isCounted } from '#app/features/attendance/rules/check-in-verdict.ts'
+import { isCountedVerdict } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { type BackgroundSync, staffSeminarId, startBackgroundSync } from './background-sync.ts'
 import { CameraView } from './camera-view.tsx'
 import { checkInApi } from './check-in-api.ts'
 import type { CheckInDevice } from './check-in-device.ts'
+import { CheckInModal } from './check-in-modal.tsx'
 import type { CheckInState } from './device-state.ts'
-import { allowSoundAfterPress, giveFeedback } from './feedback.ts'
+import { allowSoundAfterPress, playScanFeedback } from './feedback.ts'
 import { GroupDialog } from './group-dialog.tsx'
-import { Modal } from './modal.tsx'
-import { isOutdated } from './open-device.ts'
+import { isStoredListOutdated } from './open-check-in-device.ts'
 import { PeopleSearch } from './people-search.tsx'
 import { reopenLostPass } from './reopen-lost-pass.ts'
-import { SignatureDialog, type Signer } from './signature-dialog.tsx'
+import { SignatureDialog, type SigningAttendee } from './signature-dialog.tsx'
 import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
 import { VerdictCard } from './verdict-card.tsx'
-import { describeRecord, formatTime, toneOf } from './verdict-labels.ts'
+import { describeCheckInRecord, formatTime, toFeedbackTone } from './verdict-labels.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
 const shownScans = 10
 
 function RecentScans({ state: { records, slot } }: { state: CheckInState }) {
   if (records.length === 0) return null
-  const counted = records.filter(({ slotId, verdict }) => slotId === slot?.id && isCounted(verdict))
+  const counted = records.filter(({ slotId, verdict }) => slotId === slot?.id && isCountedVerdict(verdict))
   return (
     <section className="recent" aria-labelledby="recent">
       <h2 id="recent">Last scans</h2>
@@ -35,7 +35,7 @@ function RecentScans({ state: { records, slot } }: { state: CheckInState }) {
           <li key={record.scanId}>
             <time dateTime={record.at}>{formatTime(record.at)}</time>
             <span>{record.name ?? 'Ticket'}</span>
-            <span>{`${describeRecord(record)}${record.outcome === null ? ' · waiting' : ''}`}</span>
+            <span>{`${describeCheckInRecord(record)}${record.outcome === null ? ' · waiting' : ''}`}</span>
           </li>
         ))}
       </ol>
@@ -56,7 +56,12 @@ const hourInMs = 3_600_000
 const clock = () => new Date()
 const apiOf = ({ store }: CheckInDevice) => reopenLostPass(checkInApi, { store, clock })
 
-type OpenDialog = 'walk_in' | 'end' | { readonly groupOf: CheckInPerson } | { readonly signer: Signer } | null
+type OpenDialog =
+  | 'walk_in'
+  | 'end'
+  | { readonly groupOf: CheckInPerson }
+  | { readonly signer: SigningAttendee }
+  | null
 
 export function ScanningScreen({ device, notice, onClosed, onOutdated }: ScanningScreenProps) {
   const state = useDeviceState(device)
@@ -66,7 +71,7 @@ export function ScanningScreen({ device, notice, onClosed, onOutdated }: Scannin
   useWarningBeforeLeaving(state.waiting)
   useEffect(() => device.followOtherTabs(), [device])
   useEffect(() => {
-    const check = () => isOutdated(device.state.seminar, new Date()) && onOutdated()
+    const check = () => isStoredListOutdated(device.state.seminar, new Date()) && onOutdated()
     const timer = setInterval(check, hourInMs)
     return () => clearInterval(timer)
   }, [device, onOutdated])
@@ -163,7 +168,7 @@ function useBackgroundSync(device: CheckInDevice) {
 function useVerdictFeedback(device: CheckInDevice): void {
   const { shown } = useDeviceState(device)
   useEffect(() => {
-    if (shown !== null) giveFeedback(toneOf(shown.kind))
+    if (shown !== null) playScanFeedback(toFeedbackTone(shown.kind))
   }, [shown])
 }
 
@@ -209,7 +214,7 @@ function EndDialog({
   onClose: () => void
 }) {
   return (
-    <Modal title="End check-in on this device?" onClose={onClose}>
+    <CheckInModal title="End check-in on this device?" onClose={onClose}>
       {waiting === 0 ? (
         <p>The list of people is deleted from this device. All scans were sent.</p>
       ) : (
@@ -225,7 +230,7 @@ function EndDialog({
           Cancel
         </Button>
       </div>
-    </Modal>
+    </CheckInModal>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInState } from './device-state.ts'
-import type { Signer } from './signature-dialog.tsx'
+import type { SigningAttendee } from './signature-dialog.tsx'
 
 /**
  * Button for signing; nothing where the provider takes no signatures. Drawings are not stored on the device,
@@ -12,8 +12,8 @@ export function SignButton({
   onSign,
 }: {
   state: CheckInState
-  signer: Signer
-  onSign: (signer: Signer) => void
+  signer: SigningAttendee
+  onSign: (signer: SigningAttendee) => void
 }) {
   if (!state.takesSignatures) return null
   const text = state.isOnline ? 'Sign for PRC sheets' : 'Signing needs a connection'

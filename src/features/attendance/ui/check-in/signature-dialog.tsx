@@ -2,16 +2,16 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { SaveCheckInSignatureInput } from '#app/features/attendance/contract/signatures.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { DrawSignatureProps } from '../public/draw-signature.tsx'
-import { Modal } from './modal.tsx'
+import { CheckInModal } from './check-in-modal.tsx'
 
-export interface Signer {
+export interface SigningAttendee {
   readonly registrationId: number
   /** Null for people who registered after the device loaded its list. */
   readonly name: string | null
 }
 
 interface SignatureDialogProps {
-  readonly signer: Signer
+  readonly signer: SigningAttendee
   /** Throws ApiError. */
   readonly onSave: (signature: SaveCheckInSignatureInput) => Promise<unknown>
   readonly onClose: () => void
@@ -34,15 +34,15 @@ export function SignatureDialog({ signer, onSave, onClose }: SignatureDialogProp
   const [isSaved, setIsSaved] = useState(false)
   if (isSaved)
     return (
-      <Modal key="saved" title="Signature saved" onClose={onClose}>
+      <CheckInModal key="saved" title="Signature saved" onClose={onClose}>
         <p role="status">Thank you. Please hand the device back.</p>
         <div className="actions">
           <Button onClick={onClose}>Done</Button>
         </div>
-      </Modal>
+      </CheckInModal>
     )
   return (
-    <Modal title="Signature for PRC attendance sheets" onClose={onClose}>
+    <CheckInModal title="Signature for PRC attendance sheets" onClose={onClose}>
       <p>
         {name === null ? null : <b>{`${name}: `}</b>}
         Your signature is printed on attendance sheets beside the time of your scan, and nowhere else. You can
@@ -57,6 +57,6 @@ export function SignatureDialog({ signer, onSave, onClose }: SignatureDialogProp
           onCancel={onClose}
         />
       </Suspense>
-    </Modal>
+    </CheckInModal>
   )
 }

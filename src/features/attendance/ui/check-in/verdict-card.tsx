@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
-import { isCounted } from '#app/features/attendance/rules/check-in-verdict.ts'
+import { isCountedVerdict } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
-import type { ShownVerdict } from './device-state.ts'
-import type { Tone } from './feedback.ts'
+import type { ShownCheckInVerdict } from './device-state.ts'
+import type { FeedbackTone } from './feedback.ts'
 import { SignButton } from './sign-button.tsx'
-import type { Signer } from './signature-dialog.tsx'
-import { describeVerdict, isIn, toneOf } from './verdict-labels.ts'
+import type { SigningAttendee } from './signature-dialog.tsx'
+import { describeCheckInVerdict, isCheckedIn, toFeedbackTone } from './verdict-labels.ts'
 
-const signs: Readonly<Record<Tone, IconName>> = {
+const signs: Readonly<Record<FeedbackTone, IconName>> = {
   good: 'circle-check',
   info: 'info',
   warn: 'triangle-alert',
@@ -20,23 +20,27 @@ const signs: Readonly<Record<Tone, IconName>> = {
 
 interface VerdictCardProps {
   readonly device: CheckInDevice
-  readonly shown: ShownVerdict | null
+  readonly shown: ShownCheckInVerdict | null
   readonly onGroup: (person: CheckInPerson) => void
-  readonly onSign: (signer: Signer) => void
+  readonly onSign: (signer: SigningAttendee) => void
 }
 
 /** The last verdict. The area stays, so that screen readers announce what changes in it. */
 export function VerdictCard(props: VerdictCardProps) {
   const { shown } = props
-  const labels = shown === null ? null : describeVerdict(shown)
+  const labels = shown === null ? null : describeCheckInVerdict(shown)
   return (
-    <section className="verdict" data-tone={shown === null ? 'none' : toneOf(shown.kind)} aria-label="Result">
+    <section
+      className="verdict"
+      data-tone={shown === null ? 'none' : toFeedbackTone(shown.kind)}
+      aria-label="Result"
+    >
       <div aria-live="assertive" aria-atomic="true">
         {shown === null || labels === null ? (
           <p className="hint">Hold a ticket in front of the camera.</p>
         ) : (
           <div key={shown.scanId} className="words">
-            <Icon name={signs[toneOf(shown.kind)]} />
+            <Icon name={signs[toFeedbackTone(shown.kind)]} />
             <div>
               <p className="title">{labels.title}</p>
               <p>{labels.detail}</p>
@@ -55,7 +59,12 @@ export function VerdictCard(props: VerdictCardProps) {
   )
 }
 
-function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & { shown: ShownVerdict }) {
+function VerdictActions({
+  device,
+  shown,
+  onGroup,
+  onSign,
+}: VerdictCardProps & { shown: ShownCheckInVerdict }) {
   const [isSent, setSent] = useState(false)
   const { person, kind, registrationId } = shown
   const group = person === null ? [] : device.listGroup(person)
@@ -73,7 +82,7 @@ function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & {
           </Button>
         </>
       ) : null}
-      {isCounted(kind) ? (
+      {isCountedVerdict(kind) ? (
         <Button variant="secondary" onClick={() => device.undo(shown)}>
           Undo
         </Button>
@@ -83,7 +92,7 @@ function VerdictActions({ device, shown, onGroup, onSign }: VerdictCardProps & {
           {`Group of ${group.length}`}
         </Button>
       ) : null}
-      {registrationId !== null && isIn(kind) ? (
+      {registrationId !== null && isCheckedIn(kind) ? (
         <SignButton
           state={device.state}
           signer={{ registrationId, name: person?.name ?? null }}

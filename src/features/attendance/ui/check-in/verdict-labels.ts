@@ -1,13 +1,13 @@
 /** Words, color and sign of verdicts. */
 
 import type { ScanDirection } from '#app/features/attendance/contract/check-in.ts'
-import { isCounted, type VerdictKind } from '#app/features/attendance/rules/check-in-verdict.ts'
+import { type CheckInVerdictKind, isCountedVerdict } from '#app/features/attendance/rules/check-in-verdict.ts'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
-import type { ShownRecord, ShownVerdict } from './device-state.ts'
-import type { SentOutcome } from './device-store.ts'
-import type { Tone } from './feedback.ts'
+import type { ShownCheckInRecord, ShownCheckInVerdict } from './device-state.ts'
+import type { SentCheckInOutcome } from './device-store.ts'
+import type { FeedbackTone } from './feedback.ts'
 
-const tones: Readonly<Record<VerdictKind, Tone>> = {
+const tones: Readonly<Record<CheckInVerdictKind, FeedbackTone>> = {
   welcome: 'good',
   goodbye: 'good',
   again: 'info',
@@ -21,15 +21,15 @@ const tones: Readonly<Record<VerdictKind, Tone>> = {
   undone: 'info',
 }
 
-export const toneOf = (kind: VerdictKind): Tone => tones[kind]
+export const toFeedbackTone = (kind: CheckInVerdictKind): FeedbackTone => tones[kind]
 
 /** Whether the device knows that the person has come. */
-export const isIn = (kind: VerdictKind): boolean => kind === 'again' || isCounted(kind)
+export const isCheckedIn = (kind: CheckInVerdictKind): boolean => kind === 'again' || isCountedVerdict(kind)
 
 /** '8:02 AM' */
 export const formatTime = (instant: string): string => formatTimeRange(instant, null)
 
-export interface VerdictLabels {
+export interface CheckInVerdictLabels {
   readonly title: string
   /** Person and slot. */
   readonly detail: string
@@ -37,7 +37,13 @@ export interface VerdictLabels {
   readonly advice: string | null
 }
 
-export function describeVerdict({ kind, person, since, slot, direction }: ShownVerdict): VerdictLabels {
+export function describeCheckInVerdict({
+  kind,
+  person,
+  since,
+  slot,
+  direction,
+}: ShownCheckInVerdict): CheckInVerdictLabels {
   const name = person?.name ?? 'Ticket is valid'
   const detail = `${name} — ${slot.label}`
   switch (kind) {
@@ -87,7 +93,7 @@ function describePresence(direction: ScanDirection | null, since: string | null)
   return since === null ? `Already ${place}` : `Already ${place} since ${formatTime(since)}`
 }
 
-const recordLabels: Readonly<Record<VerdictKind, string>> = {
+const recordLabels: Readonly<Record<CheckInVerdictKind, string>> = {
   welcome: 'in',
   goodbye: 'out',
   again: 'again',
@@ -101,7 +107,7 @@ const recordLabels: Readonly<Record<VerdictKind, string>> = {
   undone: 'taken back',
 }
 
-const outcomeLabels: Readonly<Record<SentOutcome, string>> = {
+const outcomeLabels: Readonly<Record<SentCheckInOutcome, string>> = {
   accepted: 'in',
   again: 'again',
   wrong_seminar: 'other seminar',
@@ -117,7 +123,7 @@ const outcomeLabels: Readonly<Record<SentOutcome, string>> = {
 }
 
 /** Describes what became of a scan: the server's answer where there is one. */
-export function describeRecord({ verdict, outcome }: ShownRecord): string {
+export function describeCheckInRecord({ verdict, outcome }: ShownCheckInRecord): string {
   if (outcome === null || (outcome === 'accepted' && verdict === 'goodbye')) return recordLabels[verdict]
   return outcomeLabels[outcome]
 }

@@ -39,7 +39,10 @@ async function createPackagedVerifier(x: string): Promise<Verify> {
 }
 
 /** Null if the device does not have the key. */
-export async function isGenuine(ticket: DecodedTicket, verifiers: TicketVerifiers): Promise<boolean | null> {
+export async function isGenuineTicket(
+  ticket: DecodedTicket,
+  verifiers: TicketVerifiers,
+): Promise<boolean | null> {
   const verify = verifiers.get(ticket.payload.keyIndex)
   return verify === undefined ? null : verify(ticket)
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { warnAboutEmail } from '#app/features/people/rules/email-domains.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice, WalkInForm } from './check-in-device.ts'
-import { Modal } from './modal.tsx'
+import { CheckInModal } from './check-in-modal.tsx'
 
 const fields = [
   { label: 'First name', name: 'firstName', required: true, maxLength: 100 },
@@ -54,7 +54,7 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
     onClose()
   }
   return (
-    <Modal title="Add someone" onClose={onClose}>
+    <CheckInModal title="Add someone" onClose={onClose}>
       <form onSubmit={submit}>
         {fields.map(({ label, ...input }) => (
           <label key={input.name} className="field">
@@ -81,6 +81,6 @@ export function WalkInDialog({ device, onClose }: { device: CheckInDevice; onClo
           </Button>
         </div>
       </form>
-    </Modal>
+    </CheckInModal>
   )
 }

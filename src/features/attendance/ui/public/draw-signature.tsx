@@ -3,7 +3,7 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Checkbox } from '#app/ui/public/inputs.tsx'
 import { type SignatureProblem, signatureLabels } from '../signature-labels.ts'
-import { type AttachedPad, attachSignaturePad } from '../signature-pad.ts'
+import { type AttachedSignaturePad, attachSignaturePad } from '../signature-pad.ts'
 
 export interface DrawSignatureProps {
   /** Throws ApiError. */
@@ -76,7 +76,7 @@ export function DrawSignature({ onSave, onCancel }: DrawSignatureProps) {
 /** The pad of the canvas; null before it is shown. */
 function useSignaturePad() {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const pad = useRef<AttachedPad>(null)
+  const pad = useRef<AttachedSignaturePad>(null)
   useEffect(() => {
     const element = canvas.current
     if (element === null) return

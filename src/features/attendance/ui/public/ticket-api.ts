@@ -1,4 +1,8 @@
-import type { RoomCodeResponse, Ticket, TicketQuery } from '#app/features/attendance/contract/tickets.ts'
+import type {
+  RoomCodeResponse,
+  SeminarTicket,
+  TicketQuery,
+} from '#app/features/attendance/contract/tickets.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 
 /** The last part of a ticket's address: its body, or the registration of a signed-in registrant. */
@@ -6,7 +10,7 @@ export function toTicketQuery(segment: string): TicketQuery {
   return /^\d{1,10}$/.test(segment) ? { registrationId: Number(segment) } : { body: segment }
 }
 
-export async function fetchTicket(api: ApiClient, query: TicketQuery): Promise<Ticket> {
+export async function fetchTicket(api: ApiClient, query: TicketQuery): Promise<SeminarTicket> {
   const { ticket } = await api.request('GET /attendees/ticket', {
     query,
     fallback: 'The ticket could not be loaded. Please try again.',
@@ -15,7 +19,7 @@ export async function fetchTicket(api: ApiClient, query: TicketQuery): Promise<T
 }
 
 /** Value of the field `form`, by which the page of a ticket knows that its link is wanted. */
-export const linkForm = 'link'
+export const ticketLinkFormValue = 'link'
 
 /** @param body of the ticket's code */
 export async function sendTicketLink(api: ApiClient, body: string): Promise<void> {

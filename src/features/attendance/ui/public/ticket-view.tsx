@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import type { RoomCodeResponse, Ticket, TicketSlot } from '#app/features/attendance/contract/tickets.ts'
+import type {
+  RoomCodeResponse,
+  SeminarTicket,
+  TicketSlot,
+} from '#app/features/attendance/contract/tickets.ts'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
@@ -12,7 +16,7 @@ import { type ScannedCode, ticketDocumentPath, ticketPicturePath } from './ticke
 import { TicketMeeting } from './ticket-meeting.tsx'
 
 export interface TicketViewProps {
-  ticket: Ticket
+  ticket: SeminarTicket
   now: Date
   /** Outcome of the QR code in the room, if it led here; otherwise null. */
   scanned: ScannedCode | null
@@ -99,7 +103,7 @@ export function TicketView({ ticket, now, scanned, entered, posted, children }: 
 }
 
 /** Notice about a scan, by what is stored, as anybody can write the address. */
-function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pick<Ticket, 'slots'>) {
+function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pick<SeminarTicket, 'slots'>) {
   if (scanned === null) return null
   const open = slots.filter(({ takesCode }) => takesCode)
   const slot = open.find(({ status }) => status !== null && status !== 'absent')
@@ -126,7 +130,7 @@ function ScannedNotice({ scanned, slots }: Pick<TicketViewProps, 'scanned'> & Pi
   )
 }
 
-function TicketFacts({ seminar }: Pick<Ticket, 'seminar'>) {
+function TicketFacts({ seminar }: Pick<SeminarTicket, 'seminar'>) {
   const { startsAt, endsAt, isOnline, place, whatToBring } = seminar
   return (
     <dl className="grid gap-3">

@@ -6,12 +6,15 @@ import {
   type toProofRequestFields,
 } from '#app/features/payments/ui/admin/proof/proof-fields.tsx'
 import { NameSuffix } from '#app/features/people/contract/person.ts'
-import { detailFields, maxMarketingBasisLength } from '#app/features/registrations/contract/registration.ts'
+import {
+  maxMarketingBasisLength,
+  registrationDetailFields,
+} from '#app/features/registrations/contract/registration.ts'
 import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { discountValueFields, noDiscounts, toDiscountInput } from './discount-values.ts'
+import { discountValueFields, emptyDiscountValues, toDiscountInput } from './discount-values.ts'
 
-const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = detailFields
+const { firstName, lastName, email, notes, prcLicenseNo, prcExpirationDate } = registrationDetailFields
 
 const optionalText = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
@@ -26,7 +29,7 @@ function isDayOrNothing(day: string): boolean {
 export const AttendeeFormValues = z
   .object({
     firstName,
-    middleInitial: z.optional(z.union([z.literal(''), detailFields.middleInitial])),
+    middleInitial: z.optional(z.union([z.literal(''), registrationDetailFields.middleInitial])),
     hasNoMiddleName: z.boolean(),
     lastName,
     suffix: z.enum(['', ...NameSuffix.options]),
@@ -74,7 +77,7 @@ export function emptyAttendeeFormValues(seminarId: number | null): AttendeeFormV
     notes: '',
     marketingBasis: '',
     seminarId: seminarId === null ? '' : String(seminarId),
-    ...noDiscounts,
+    ...emptyDiscountValues,
     ...emptyProofFormValues,
   }
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
-import { displayedPayment, displayedRegistration } from '#app/features/attendees/rules/attendee-list.ts'
+import {
+  choosePaymentToDisplay,
+  chooseRegistrationToDisplay,
+} from '#app/features/attendees/rules/attendee-list.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import type { Column } from '#app/ui/admin/data-list.tsx'
+import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import type { AttendeesSearchParams } from './attendees-api.ts'
 import { attendeesSearchParams } from './attendees-search-params.ts'
@@ -25,7 +28,7 @@ export interface AttendeeRowActions {
 export function attendeeColumns(
   searchParams: AttendeesSearchParams,
   actions: AttendeeRowActions,
-): readonly Column<Attendee>[] {
+): readonly DataListColumn<Attendee>[] {
   return [
     {
       heading: 'Name',
@@ -64,7 +67,7 @@ interface AttendeeProps {
 
 function Payment(props: AttendeeProps) {
   const { attendee, searchParams } = props
-  const { paymentState, openPayments } = displayedPayment(attendee, searchParams)
+  const { paymentState, openPayments } = choosePaymentToDisplay(attendee, searchParams)
   return (
     <span className="payment-state">
       <PaymentLink {...props}>
@@ -77,7 +80,7 @@ function Payment(props: AttendeeProps) {
 
 /** Link to a payment that can be decided, for reviewers. */
 function PaymentLink({ attendee, searchParams, actions, children }: AttendeeProps & { children: ReactNode }) {
-  const registration = displayedRegistration(attendee, searchParams)
+  const registration = chooseRegistrationToDisplay(attendee, searchParams)
   if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
     return children
   return (

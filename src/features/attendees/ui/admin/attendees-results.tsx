@@ -6,7 +6,7 @@ import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { AttendeeMenu, type AttendeeRowActions, attendeeColumns } from './attendees-list.tsx'
 import {
   SelectAllCheckbox,
-  type SelectionAction,
+  type SelectedAttendeesAction,
   SelectionBar,
   SelectionCheckbox,
 } from './selection/selection-controls.tsx'
@@ -19,7 +19,7 @@ export interface AttendeesResultsProps {
   bar: {
     readonly isDeleting: boolean
     /** @param button that gets the focus back */
-    onChoose(action: SelectionAction, button: HTMLElement): void
+    onChoose(action: SelectedAttendeesAction, button: HTMLElement): void
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
-import { type DiscountValues, toDiscountInput } from './discount-values.ts'
+import { type DiscountFormValues, toDiscountInput } from './discount-values.ts'
 
 /** Null where no ledger is kept, or the seminar has no discounts. */
 function offeredPricesQuery(seminarId: number | null) {
@@ -28,9 +28,9 @@ export interface DiscountFieldsProps {
   seminarId: number | null
   /** E-mail of the registrant, who can use a voucher once; '' while it is not typed. */
   email: string
-  values: DiscountValues
-  errors: Partial<Record<keyof DiscountValues, string | undefined>>
-  onChange: (name: keyof DiscountValues, value: string) => void
+  values: DiscountFormValues
+  errors: Partial<Record<keyof DiscountFormValues, string | undefined>>
+  onChange: (name: keyof DiscountFormValues, value: string) => void
 }
 
 /** The price of a seat, a discount that the registrant claims, and a voucher; nothing where there are no discounts. */

@@ -6,15 +6,15 @@ export const discountValueFields = {
   voucherCode: z.string().check(z.trim(), z.maxLength(40, 'At most 40 characters')),
 }
 
-export interface DiscountValues {
+export interface DiscountFormValues {
   readonly declaredRuleId: string
   readonly voucherCode: string
 }
 
-export const noDiscounts: DiscountValues = { declaredRuleId: '', voucherCode: '' }
+export const emptyDiscountValues: DiscountFormValues = { declaredRuleId: '', voucherCode: '' }
 
 /** Part of a request's body; empty where nothing was chosen. */
-export function toDiscountInput({ declaredRuleId, voucherCode }: DiscountValues) {
+export function toDiscountInput({ declaredRuleId, voucherCode }: DiscountFormValues) {
   return {
     ...(declaredRuleId !== '' && { declaredRuleId: Number(declaredRuleId) }),
     ...(voucherCode.trim() !== '' && { voucherCode: voucherCode.trim() }),

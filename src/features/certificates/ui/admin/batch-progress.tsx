@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Batch } from '#app/features/certificates/contract/certificates.ts'
+import type { CertificateBatch } from '#app/features/certificates/contract/certificates.ts'
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { batchQuery, continueBatchMutation } from './certificates-api.ts'
-import { reasonLabels } from './certificates-params.ts'
+import { skipReasonLabels } from './certificates-params.ts'
 
 /** Follows a batch until all its certificates are drawn, then shows them in the list. */
 export function BatchProgress({ batchId }: { batchId: number }) {
@@ -29,14 +29,14 @@ export function BatchProgress({ batchId }: { batchId: number }) {
       {skipped.length > 0 ? (
         <p>
           {skipped.length} skipped:{' '}
-          {[...new Set(skipped.map(({ reason }) => reasonLabels[reason]))].join(', ')}.
+          {[...new Set(skipped.map(({ reason }) => skipReasonLabels[reason]))].join(', ')}.
         </p>
       ) : null}
     </div>
   )
 }
 
-function StoppedBatch({ batch }: { batch: Batch }) {
+function StoppedBatch({ batch }: { batch: CertificateBatch }) {
   const { send, isPending } = useSendOnce(continueBatchMutation)
   const { id, total, done, skipped } = batch
   return (

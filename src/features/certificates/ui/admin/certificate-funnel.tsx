@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { CertificateList } from '#app/features/certificates/contract/certificates.ts'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { reasonLabels } from './certificates-params.ts'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { skipReasonLabels } from './certificates-params.ts'
 import { FunnelPeople, type FunnelPeopleProps } from './funnel-people.tsx'
 
 export interface CertificateFunnelProps extends Pick<CertificateList, 'funnel' | 'waiting'> {
@@ -50,7 +50,7 @@ export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFun
   )
 }
 
-type OpensPeople = (label: string, part: FunnelPeopleProps['part']) => ReturnType<Overlay['opens']>
+type OpensPeople = (label: string, part: FunnelPeopleProps['part']) => ReturnType<OverlayState['opens']>
 
 interface Step {
   label: string
@@ -114,8 +114,13 @@ function Blockers({
         <ul className="certificates-blockers" aria-label="What is missing">
           {shown.map(([reason, count]) => (
             <li key={reason}>
-              {reasonLabels[reason]}:{' '}
-              <Count label={reasonLabels[reason]} count={count} part={{ reason }} opensPeople={opensPeople} />
+              {skipReasonLabels[reason]}:{' '}
+              <Count
+                label={skipReasonLabels[reason]}
+                count={count}
+                part={{ reason }}
+                opensPeople={opensPeople}
+              />
             </li>
           ))}
         </ul>

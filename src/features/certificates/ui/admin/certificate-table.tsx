@@ -3,14 +3,14 @@ import type { CertificateState } from '#app/features/certificates/contract/certi
 import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
 import { messageStateLabels } from '#app/features/email/ui/admin/activity/activity-labels.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import type { Column } from '#app/ui/admin/data-list.tsx'
+import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { verificationPath } from '../public/verification-api.ts'
 import { certificateFilePath } from './certificates-api.ts'
-import { stateLabels, storedKindLabels } from './certificates-params.ts'
+import { certificateStateLabels, storedKindLabels } from './certificates-params.ts'
 
-export const certificateColumns: readonly Column<CertificateEntry>[] = [
+export const certificateColumns: readonly DataListColumn<CertificateEntry>[] = [
   { heading: 'Holder', cell: ({ holder }) => holder || 'Name no longer stored' },
   { heading: 'Number', isShort: true, cell: ({ number }) => number },
   { heading: 'Kind', cell: ({ kind }) => storedKindLabels[kind] },
@@ -41,7 +41,7 @@ const stateVariants: Record<CertificateState, BadgeVariant> = {
 function State({ state, replacedBy, hasFailed, isAttendanceShort }: CertificateEntry) {
   return (
     <>
-      <Badge {...badgeProps[stateVariants[state]]}>{stateLabels[state]}</Badge>
+      <Badge {...badgeProps[stateVariants[state]]}>{certificateStateLabels[state]}</Badge>
       {replacedBy === null ? null : <p className="muted">by {replacedBy}</p>}
       {hasFailed ? <p className="muted">Could not be drawn yet; it is tried again.</p> : null}
       {isAttendanceShort ? <Badge {...badgeProps.warning}>Attendance is no longer enough</Badge> : null}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { WaitingQuery } from '#app/features/certificates/contract/certificates.ts'
+import type { WithoutCertificateQuery } from '#app/features/certificates/contract/certificates.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { CertificatesParams } from './certificates-params.ts'
@@ -9,7 +9,7 @@ export function certificatesQuery(seminarId: number, params: CertificatesParams)
 }
 
 /** Query for people without a certificate of a kind, or behind a number of the funnel. */
-export function waitingQuery(query: WaitingQuery) {
+export function withoutCertificateQuery(query: WithoutCertificateQuery) {
   return { ...endpointQuery('GET /certificates/waiting', { query }), staleTime: 0 }
 }
 

@@ -1,8 +1,8 @@
 import type {
   CertificateKind,
+  CertificateSkipReason,
   CertificateState,
-  SkipReason,
-  StoredKind,
+  StoredCertificateKind,
 } from '#app/features/certificates/contract/certificate-values.ts'
 import {
   defineSearchParams,
@@ -12,23 +12,26 @@ import {
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
 
-export const stateLabels: Record<CertificateState, string> = {
+export const certificateStateLabels: Record<CertificateState, string> = {
   queued: 'Being made',
   issued: 'Issued',
   replaced: 'Replaced',
   revoked: 'Revoked',
 }
 
-export const kindLabels: Record<CertificateKind, string> = {
+export const certificateKindLabels: Record<CertificateKind, string> = {
   cpd: 'CPD certificate',
   participation: 'Participation',
   appearance: 'Appearance',
   appreciation: 'Appreciation (speakers)',
 }
 
-export const storedKindLabels: Record<StoredKind, string> = { ...kindLabels, recognition: 'Recognition' }
+export const storedKindLabels: Record<StoredCertificateKind, string> = {
+  ...certificateKindLabels,
+  recognition: 'Recognition',
+}
 
-export const reasonLabels: Record<SkipReason, string> = {
+export const skipReasonLabels: Record<CertificateSkipReason, string> = {
   payment: 'Payment not verified',
   attendance: 'Attendance not enough',
   evaluation: 'Evaluation not answered',
@@ -43,8 +46,8 @@ export const reasonLabels: Record<SkipReason, string> = {
 /** `/seminars/5/certificates?search=ana&state=issued&kind=cpd&page=2` */
 export const certificatesSearchParams = defineSearchParams({
   search: searchTextParam,
-  state: optionParam(stateLabels),
-  kind: optionParam(kindLabels),
+  state: optionParam(certificateStateLabels),
+  kind: optionParam(certificateKindLabels),
   page: pageParam,
 })
 export type CertificatesParams = SearchParamsOf<typeof certificatesSearchParams>

@@ -8,13 +8,17 @@ import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { CertificateFunnel } from './certificate-funnel.tsx'
 import { CertificateMenu, certificateColumns } from './certificate-table.tsx'
 import { certificatesQuery, closeCorrectionMutation, sendMutation } from './certificates-api.ts'
-import { type CertificatesParams, kindLabels, stateLabels } from './certificates-params.ts'
+import {
+  type CertificatesParams,
+  certificateKindLabels,
+  certificateStateLabels,
+} from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { ReissueSheet } from './reissue-sheet.tsx'
 import { RevokeSheet } from './revoke-sheet.tsx'
@@ -72,8 +76,14 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
       ) : null}
       <div className="toolbar">
         <ListSearch label="Search by name or number" state={state} />
-        <ListFilter label="Kind" param="kind" all="All kinds" options={kindLabels} state={state} />
-        <ListFilter label="State" param="state" all="All states" options={stateLabels} state={state} />
+        <ListFilter label="Kind" param="kind" all="All kinds" options={certificateKindLabels} state={state} />
+        <ListFilter
+          label="State"
+          param="state"
+          all="All states"
+          options={certificateStateLabels}
+          state={state}
+        />
       </div>
       <DataList
         things="certificates"
@@ -107,7 +117,7 @@ function Corrections({
   onReissue,
 }: {
   list: CertificateList
-  onReissue: (certificate: CertificateEntry) => ReturnType<Overlay['opens']>
+  onReissue: (certificate: CertificateEntry) => ReturnType<OverlayState['opens']>
 }) {
   const { send, isPending } = useSendOnce(closeCorrectionMutation)
   return corrections.map(({ certificate, wanted, message }) => (

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea } from '@mantine/core'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import type { CertificateBlock, CertificateLayout } from '#app/features/certificates/contract/layout.ts'
-import { placeholders } from '#app/features/certificates/contract/layout-values.ts'
+import { certificatePlaceholders } from '#app/features/certificates/contract/layout-values.ts'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
@@ -18,11 +18,11 @@ export type DesignForm = ReturnType<typeof useAdminForm<DesignFormValues>>
 const typeNames = { image: 'logo or picture', qr: 'QR code', line: 'line', signatories: 'signatories' }
 const colors = { ink: 'Black', soft: 'Gray', brand: 'Main color', white: 'White' }
 
-export const toOptions = (labels: Readonly<Record<string, string>>) =>
+export const toSelectOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Name of a block within a sentence. */
-export function nameBlock(block: CertificateBlock): string {
+export function describeDesignBlock(block: CertificateBlock): string {
   return block.type === 'text' ? `“${truncateText(block.text, 30)}”` : typeNames[block.type]
 }
 
@@ -53,7 +53,7 @@ function BlockFields({ adminForm, index }: BlockProps) {
       <Switch
         ref={hidden.ref}
         size="md"
-        label={`Show ${nameBlock(block)}`}
+        label={`Show ${describeDesignBlock(block)}`}
         checked={hidden.value !== true}
         onBlur={hidden.onBlur}
         onChange={({ currentTarget }) => hidden.onChange(!currentTarget.checked)}
@@ -63,7 +63,11 @@ function BlockFields({ adminForm, index }: BlockProps) {
       ) : null}
       {block.type === 'image' ? <PictureField adminForm={adminForm} index={index} /> : null}
       {block.type === 'text' || block.type === 'line' ? (
-        <NativeSelect {...field(`layout.blocks.${index}.color`)} label="Color" data={toOptions(colors)} />
+        <NativeSelect
+          {...field(`layout.blocks.${index}.color`)}
+          label="Color"
+          data={toSelectOptions(colors)}
+        />
       ) : null}
     </fieldset>
   )
@@ -76,7 +80,7 @@ function PictureField({ adminForm, index }: BlockProps) {
     <StoredImageInput
       label={`Picture ${index + 1}`}
       description="Without one, the logo of the settings is printed. JPEG or PNG, at most 5 MB."
-      shown={toShown(field.value.source === 'asset' ? field.value.assetId : null)}
+      shown={toAssetPreview(field.value.source === 'asset' ? field.value.assetId : null)}
       send={(file) => uploadDesignPicture('seal', file)}
       onChange={(assetId) =>
         field.onChange(assetId === null ? { source: 'logo' } : { source: 'asset', assetId })
@@ -88,7 +92,7 @@ function PictureField({ adminForm, index }: BlockProps) {
 }
 
 /** Preview of an uploaded picture. */
-export function toShown(assetId: number | null) {
+export function toAssetPreview(assetId: number | null) {
   if (assetId === null) return null
   return { url: `/_api/certificates/designs/assets?id=${assetId}`, width: 160, height: 100 }
 }
@@ -103,7 +107,7 @@ export function PlaceholderList() {
         out only that part: <code>{'{dates}[, for {hours} hours]'}</code>
       </p>
       <dl className="design-placeholders">
-        {Object.entries(placeholders).map(([name, meaning]) => (
+        {Object.entries(certificatePlaceholders).map(([name, meaning]) => (
           <div key={name}>
             <dt>
               <code>{`{${name}}`}</code>

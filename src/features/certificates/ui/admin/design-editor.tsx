@@ -5,7 +5,11 @@ import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { SaveDesignInput } from '#app/features/certificates/contract/designs.ts'
 import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
-import { type Frame, type PaperSize, paperLabels } from '#app/features/certificates/contract/layout-values.ts'
+import {
+  type CertificateFrame,
+  type PaperSize,
+  paperLabels,
+} from '#app/features/certificates/contract/layout-values.ts'
 import { toOtherPaper } from '#app/features/certificates/rules/block-places.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { StoredImageInput } from '#app/features/settings/ui/admin/stored-image-input.tsx'
@@ -22,8 +26,8 @@ import {
   type DesignForm,
   type DesignFormValues,
   PlaceholderList,
-  toOptions,
-  toShown,
+  toAssetPreview,
+  toSelectOptions,
 } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { DesignPreview } from './design-preview.tsx'
@@ -136,20 +140,22 @@ function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) 
   return (
     <>
       <div className="field-row">
-        <NativeSelect {...paper} onChange={choosePaper} label="Paper" data={toOptions(paperLabels)} />
+        <NativeSelect {...paper} onChange={choosePaper} label="Paper" data={toSelectOptions(paperLabels)} />
         <NativeSelect
           size="md"
           label="Frame"
           value={value.kind === 'frame' ? value.frame : 'none'}
           disabled={value.kind === 'picture'}
-          onChange={({ currentTarget }) => onChange({ kind: 'frame', frame: currentTarget.value as Frame })}
-          data={toOptions(frameLabels)}
+          onChange={({ currentTarget }) =>
+            onChange({ kind: 'frame', frame: currentTarget.value as CertificateFrame })
+          }
+          data={toSelectOptions(frameLabels)}
         />
       </div>
       <StoredImageInput
         label="Background"
         description="Instead of the frame; it fills the page, and blocks can be moved on it. JPEG or PNG, at most 5 MB."
-        shown={toShown(value.kind === 'picture' ? value.assetId : null)}
+        shown={toAssetPreview(value.kind === 'picture' ? value.assetId : null)}
         send={(file) => uploadDesignPicture('background', file)}
         onChange={(assetId) =>
           onChange(assetId === null ? { kind: 'frame', frame: 'none' } : { kind: 'picture', assetId })

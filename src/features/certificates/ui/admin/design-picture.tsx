@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
-import { papers } from '#app/features/certificates/contract/layout-values.ts'
+import { certificatePapers } from '#app/features/certificates/contract/layout-values.ts'
 import { previewQuery } from './designs-api.ts'
 
 /** Ratio for screens with two device pixels for each pixel of the page. */
@@ -57,7 +57,7 @@ export function DesignPicture({ label, preview, children }: DesignPictureProps) 
     )
     return () => abort.abort()
   }, [pdf])
-  const { width, height } = papers[preview.layout.paper]
+  const { width, height } = certificatePapers[preview.layout.paper]
   return (
     <figure className="design-picture">
       <div className="design-page">

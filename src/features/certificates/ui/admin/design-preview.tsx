@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
 import type { DesignSample } from '#app/features/certificates/contract/designs.ts'
-import { type DesignForm, nameBlock } from './design-blocks.tsx'
+import { type DesignForm, describeDesignBlock } from './design-blocks.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { MovableBlocks } from './movable-blocks.tsx'
 import { OpenPreviewButton } from './open-preview-button.tsx'
@@ -56,7 +56,7 @@ export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind
           descriptionProps={{ id: hintId }}
           value={moved}
           onChange={({ target }) => setChosen(Number(target.value))}
-          data={shown.map(({ block, index }) => ({ value: `${index}`, label: nameBlock(block) }))}
+          data={shown.map(({ block, index }) => ({ value: `${index}`, label: describeDesignBlock(block) }))}
         />
       ) : null}
       <div className="row-actions">

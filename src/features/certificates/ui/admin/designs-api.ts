@@ -36,14 +36,14 @@ export async function uploadDesignPicture(kind: AssetKind, file: File): Promise<
 export function previewQuery(preview: PreviewDesignInput) {
   return queryOptions({
     queryKey: ['certificate-design-preview', preview],
-    queryFn: ({ signal }) => fetchPreview(preview, signal),
+    queryFn: ({ signal }) => fetchDesignPreview(preview, signal),
     retry: false,
     staleTime: 0,
   })
 }
 
 /** Fetches a sample as a PDF; fails if the layout is refused. */
-export async function fetchPreview(input: PreviewDesignInput, signal?: AbortSignal): Promise<Blob> {
+export async function fetchDesignPreview(input: PreviewDesignInput, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch('/_api/certificates/designs/preview', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,17 +1,20 @@
 import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { WaitingList, WaitingQuery } from '#app/features/certificates/contract/certificates.ts'
+import type {
+  RegistrationsWithoutCertificate,
+  WithoutCertificateQuery,
+} from '#app/features/certificates/contract/certificates.ts'
 import { telephoneHref } from '#app/platform/format/phone.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
-import { waitingQuery } from './certificates-api.ts'
+import { withoutCertificateQuery } from './certificates-api.ts'
 
 export interface FunnelPeopleProps {
   seminarId: number
-  kind: WaitingQuery['kind']
+  kind: WithoutCertificateQuery['kind']
   label: string
-  part: Pick<WaitingQuery, 'reason' | 'step'>
+  part: Pick<WithoutCertificateQuery, 'reason' | 'step'>
 }
 
 /** The people behind a number of the funnel, to write to or call. */
@@ -24,7 +27,7 @@ export function FunnelPeople({ label, ...query }: FunnelPeopleProps) {
 }
 
 function People({ seminarId, kind, part }: Omit<FunnelPeopleProps, 'label'>) {
-  const { data, isError, refetch } = useQuery(waitingQuery({ seminarId, kind, ...part }))
+  const { data, isError, refetch } = useQuery(withoutCertificateQuery({ seminarId, kind, ...part }))
   if (data === undefined && isError)
     return <ErrorState message="The names could not be loaded." onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton label="Loading the names" rows={6} />
@@ -38,7 +41,11 @@ function People({ seminarId, kind, part }: Omit<FunnelPeopleProps, 'label'>) {
   )
 }
 
-function Person({ person: { name, email, phone } }: { person: WaitingList['people'][number] }) {
+function Person({
+  person: { name, email, phone },
+}: {
+  person: RegistrationsWithoutCertificate['people'][number]
+}) {
   return (
     <li>
       <strong>{name}</strong>

@@ -2,15 +2,15 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
-import type { WaitingList } from '#app/features/certificates/contract/certificates.ts'
+import type { RegistrationsWithoutCertificate } from '#app/features/certificates/contract/certificates.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { findOption } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { issueMutation, waitingQuery } from './certificates-api.ts'
-import { kindLabels, reasonLabels } from './certificates-params.ts'
+import { issueMutation, withoutCertificateQuery } from './certificates-api.ts'
+import { certificateKindLabels, skipReasonLabels } from './certificates-params.ts'
 
-type People = WaitingList['people']
+type People = RegistrationsWithoutCertificate['people']
 
 /** Issues certificates to everybody who can have one, or to chosen people, after naming how many. */
 export function IssueDialog({
@@ -27,7 +27,7 @@ export function IssueDialog({
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const [sends, setSends] = useState(true)
   const { send, isPending, refusal } = useSendOnce(issueMutation)
-  const waiting = useQuery(waitingQuery({ seminarId, kind }))
+  const waiting = useQuery(withoutCertificateQuery({ seminarId, kind }))
   const eligible = waiting.data?.people.filter(({ reason }) => reason === null) ?? []
   const isChosen = chosen !== null && kind !== 'appreciation'
   const ids = eligible.map(({ registrationId }) => registrationId).filter((id) => chosen?.has(id))
@@ -56,10 +56,10 @@ export function IssueDialog({
         <NativeSelect
           size="md"
           label="Kind"
-          data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(certificateKindLabels).map(([value, label]) => ({ value, label }))}
           value={kind}
           onChange={({ currentTarget }) => {
-            setKind(findOption(kindLabels, currentTarget.value) ?? usualKind)
+            setKind(findOption(certificateKindLabels, currentTarget.value) ?? usualKind)
             setChosen(null)
           }}
         />
@@ -91,7 +91,7 @@ export function IssueDialog({
   )
 }
 
-function countUnlicensed(waiting: WaitingList | undefined): number {
+function countUnlicensed(waiting: RegistrationsWithoutCertificate | undefined): number {
   return waiting?.people.filter(({ reason }) => reason === 'licence').length ?? 0
 }
 
@@ -135,7 +135,7 @@ function Explanation({
   waiting: { data, isError },
   count,
 }: {
-  waiting: { data: WaitingList | undefined; isError: boolean }
+  waiting: { data: RegistrationsWithoutCertificate | undefined; isError: boolean }
   count: number
 }) {
   if (isError) return <p role="status">It could not be counted who can have one. Please try again.</p>
@@ -151,7 +151,7 @@ function Explanation({
         <ul className="certificates-blockers" aria-label="Not issued">
           {[...missing].map(([reason, people]) => (
             <li key={reason}>
-              {reason === null ? '' : reasonLabels[reason]}: <strong>{people.length}</strong>
+              {reason === null ? '' : skipReasonLabels[reason]}: <strong>{people.length}</strong>
             </li>
           ))}
         </ul>

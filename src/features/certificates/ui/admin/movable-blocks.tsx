@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
-import { papers, sizeOfBlock } from '#app/features/certificates/contract/layout-values.ts'
-import { findBlockAt, keepMargins } from '#app/features/certificates/rules/block-places.ts'
-import { nameBlock } from './design-blocks.tsx'
+import { certificatePapers, sizeOfBlock } from '#app/features/certificates/contract/layout-values.ts'
+import { findBlockAt, keepBlockWithinMargins } from '#app/features/certificates/rules/block-places.ts'
+import { describeDesignBlock } from './design-blocks.tsx'
 
-type Place = ReturnType<typeof keepMargins>
+type Place = ReturnType<typeof keepBlockWithinMargins>
 
 const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -29,13 +29,13 @@ export interface MovableBlocksProps {
  */
 export function MovableBlocks({ layout, chosen, hintId, onChoose, onMove }: MovableBlocksProps) {
   const { paper, blocks } = layout
-  const page = papers[paper]
+  const page = certificatePapers[paper]
   /** Block that is dragged, and how far from its corner the pointer holds it. */
   const held = useRef<(Place & { index: number }) | null>(null)
 
   function move(index: number, place: Place) {
     const block = blocks[index]
-    if (block !== undefined) onMove(index, keepMargins(block, paper, place))
+    if (block !== undefined) onMove(index, keepBlockWithinMargins(block, paper, place))
   }
 
   function moveByKey(event: KeyboardEvent) {
@@ -76,7 +76,9 @@ export function MovableBlocks({ layout, chosen, hintId, onChoose, onMove }: Mova
     <button
       type="button"
       className="design-blocks"
-      aria-label={block && `Move ${nameBlock(block)}, ${block.x} mm from left, ${block.y} mm from top`}
+      aria-label={
+        block && `Move ${describeDesignBlock(block)}, ${block.x} mm from left, ${block.y} mm from top`
+      }
       aria-describedby={hintId}
       onKeyDown={moveByKey}
       onPointerDown={press}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PreviewDesignInput } from '#app/features/certificates/contract/designs.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { fetchPreview } from './designs-api.ts'
+import { fetchDesignPreview } from './designs-api.ts'
 
 /** Opens a sample as a PDF in a new tab: the policy of pages allows no frames. */
 export function OpenPreviewButton({ getPreview }: { getPreview: () => PreviewDesignInput }) {
@@ -13,7 +13,7 @@ export function OpenPreviewButton({ getPreview }: { getPreview: () => PreviewDes
     // Before waiting, as browsers block windows that no press opened.
     const tab = window.open('', '_blank')
     setIsLoading(true)
-    const pdf = await fetchPreview(getPreview()).catch(() => null)
+    const pdf = await fetchDesignPreview(getPreview()).catch(() => null)
     setIsLoading(false)
     if (pdf !== null && tab !== null) {
       tab.location.href = URL.createObjectURL(pdf)

@@ -1,13 +1,13 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
-import { publicReasons } from '#app/features/certificates/contract/certificate-values.ts'
+import { publicRevocationReasons } from '#app/features/certificates/contract/certificate-values.ts'
 import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
 import { publicReasonTexts } from '#app/features/certificates/rules/public-reasons.ts'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { revokeMutation } from './certificates-api.ts'
 
 const schema = z.object({
-  publicReason: z.enum(publicReasons),
+  publicReason: z.enum(publicRevocationReasons),
   note: z.string().check(z.trim(), z.minLength(3, 'Say why it is revoked.'), z.maxLength(500)),
 })
 
@@ -32,7 +32,7 @@ export function RevokeSheet({ certificate }: { certificate: CertificateEntry }) 
             {...field('publicReason')}
             label="Reason for Everybody"
             description="Shown on the page of the certificate."
-            data={publicReasons.map((value) => ({ value, label: publicReasonTexts[value] }))}
+            data={publicRevocationReasons.map((value) => ({ value, label: publicReasonTexts[value] }))}
           />
           <Textarea
             {...field('note')}

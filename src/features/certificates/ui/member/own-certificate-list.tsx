@@ -1,4 +1,4 @@
-import { kindNames } from '#app/features/certificates/contract/certificate-values.ts'
+import { certificateKindNames } from '#app/features/certificates/contract/certificate-values.ts'
 import type { OwnCertificate } from '#app/features/certificates/contract/own-certificates.ts'
 import { offersCredentials } from '#app/features/certificates/rules/did-web.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
@@ -35,7 +35,8 @@ export function OwnCertificateList({ certificates, link, canCorrect, posted }: O
             <p className="wrap-anywhere">
               <strong>{certificate.seminarTitle}</strong>
               <br />
-              {kindNames[certificate.kind]} · {certificate.number} · {formatDate(certificate.issuedAt)}
+              {certificateKindNames[certificate.kind]} · {certificate.number} ·{' '}
+              {formatDate(certificate.issuedAt)}
             </p>
             {certificate.state === 'issued' ? (
               <p className="flex flex-wrap gap-x-4 gap-y-2">

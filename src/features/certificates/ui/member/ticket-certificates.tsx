@@ -10,7 +10,7 @@ import { PrintedNameSection, printedNameForm } from './printed-name-section.tsx'
 import { licenceForm, WantedLicenceSection } from './wanted-licence-section.tsx'
 
 /** Form of the page that was posted without script, if any. */
-export interface SentForm {
+export interface PostedCertificateForm {
   readonly form: string | undefined
   /** Form as it came back; null if it was accepted. */
   readonly posted: PostedForm | null
@@ -24,7 +24,7 @@ export interface TicketCertificatesProps {
   printedName: PrintedName | null
   /** Null like the name. */
   wantedLicence: WantedLicence | null
-  sent: SentForm
+  sent: PostedCertificateForm
 }
 
 /** Certificates of a registration on the page of its ticket, and what the holder may correct. */

@@ -9,13 +9,13 @@ import type { VerifyFailure, VerifyFormState } from './verify-form.tsx'
 const longestNumber = 40
 const notFound = 404
 
-export type TypedCertificate = Pick<VerifyFormState, 'number' | 'code' | 'errors'>
+export type TypedCertificateCode = Pick<VerifyFormState, 'number' | 'code' | 'errors'>
 
 /** Number and code as stored, also from an address that was pasted into one of the fields. */
 export function readTypedCertificate(
   typed: { readonly number: string; readonly code: string },
   appUrl: string,
-): TypedCertificate {
+): TypedCertificateCode {
   for (const field of ['number', 'code'] as const) {
     const address = readVerificationAddress(typed[field], appUrl)
     if (address === null) continue
@@ -25,7 +25,7 @@ export function readTypedCertificate(
   }
   const number = normalizeCertificateNumber(typed.number)
   const code = normalizeVerifyCode(typed.code)
-  const errors: TypedCertificate['errors'] = {
+  const errors: TypedCertificateCode['errors'] = {
     ...(number === '' && { number: 'Enter the certificate number.' }),
     ...(number.length > longestNumber && { number: 'Enter only the certificate number.' }),
     ...(code === '' && { code: 'Enter the code.' }),

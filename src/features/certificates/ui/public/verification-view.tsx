@@ -1,5 +1,8 @@
-import { kindTitle } from '#app/features/certificates/contract/certificate-values.ts'
-import type { VerifiedCertificate, VerifiedFacts } from '#app/features/certificates/contract/verification.ts'
+import { certificateKindTitle } from '#app/features/certificates/contract/certificate-values.ts'
+import type {
+  VerifiedCertificate,
+  VerifiedCertificateFacts,
+} from '#app/features/certificates/contract/verification.ts'
 import { publicReasonTexts } from '#app/features/certificates/rules/public-reasons.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
@@ -19,7 +22,7 @@ export function VerificationView({
   const { facts, kind, number } = certificate
   return (
     <>
-      <PageHeading title={kindTitle(kind)} subtitle={`No. ${number}`} eyebrow="Verification" />
+      <PageHeading title={certificateKindTitle(kind)} subtitle={`No. ${number}`} eyebrow="Verification" />
       <State certificate={certificate} />
       {facts === null ? null : (
         <>
@@ -81,7 +84,7 @@ function State({ certificate }: { certificate: VerifiedCertificate }) {
 }
 
 /** Every printed fact, in the order of the certificate. */
-function toDetails(facts: VerifiedFacts): DetailsEntry[] {
+function toDetails(facts: VerifiedCertificateFacts): DetailsEntry[] {
   const { holderName, licence, seminarTitle, dates, hours, venue, provider, accreditations } = facts
   const optional = (label: string, value: string | null): DetailsEntry[] =>
     value === null || value === '' ? [] : [[label, value]]

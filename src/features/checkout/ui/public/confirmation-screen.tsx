@@ -30,7 +30,7 @@ const additionalRegistrationText: ConfirmationText = {
   subtitle: 'This seminar has been added to your registrations.',
 }
 
-export function confirmationText(type: RegistrationType | null): ConfirmationText {
+export function registrationConfirmationText(type: RegistrationType | null): ConfirmationText {
   if (type === 'new_attendee') {
     return {
       title: 'Welcome & Registration Confirmed!',
@@ -171,7 +171,8 @@ export function ConfirmationScreen({
   onRegisterOther,
 }: ConfirmationScreenProps) {
   const { registrationType, registrant } = confirmation
-  const text = onRegisterOther === null ? confirmationText(registrationType) : earlierConfirmationText
+  const text =
+    onRegisterOther === null ? registrationConfirmationText(registrationType) : earlierConfirmationText
   const top = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   // Back to an entry of the longer form would restore a position below this screen.

@@ -6,7 +6,7 @@ import { formatPrice } from '#app/platform/format/money.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/public/inputs.tsx'
-import type { AnswerForm, OwnQuestions } from '../own-questions.ts'
+import type { AnswerForm, ProviderQuestionFields } from '../provider-question-fields.ts'
 
 /** Id of the form's field; imported, this small chunk would split larger ones. */
 const voucherId = 'registration-voucherCode'
@@ -28,10 +28,16 @@ function priceWithoutVoucher(values: Values, prices: OfferedPrices): number {
 const toKey = (values: Values) =>
   [codeOf(values).toLowerCase(), values.declaredRuleId, values.email].join(' ')
 
-const noQuestions: Pick<OwnQuestions, 'names' | 'sensitiveNames'> = { names: [], sensitiveNames: [] }
+const noQuestions: Pick<ProviderQuestionFields, 'names' | 'sensitiveNames'> = {
+  names: [],
+  sensitiveNames: [],
+}
 
 /** The provider's questions, if any, followed by what the seminar costs with discounts. */
-export function withDiscounts(own: OwnQuestions | null, prices: OfferedPrices): OwnQuestions {
+export function addDiscountFields(
+  own: ProviderQuestionFields | null,
+  prices: OfferedPrices,
+): ProviderQuestionFields {
   /** Prices by voucher, as returned by the server. */
   const applied = new Map<string, number>()
   const names = ['declaredRuleId', 'voucherCode'] as const

@@ -4,7 +4,7 @@ import { Checkbox, Select, type SelectOption, TextArea, TextInput } from '#app/u
 import {
   type CheckboxFieldName,
   type FormFieldName,
-  fieldUse,
+  findFormFieldUse,
   incompleteDateMarker,
   listFormFields,
   type RegistrationFieldName,
@@ -29,7 +29,7 @@ export function isFirstInvalid({ posted, definition }: RegistrationForm, name: F
 
 /** Field of the form; nothing if the provider has switched it off. */
 export function RegistrationField({ form, name, children, isRequired = false, ...rest }: BoundFieldProps) {
-  const use = fieldUse(form.definition, name)
+  const use = findFormFieldUse(form.definition, name)
   if (use === 'off') return null
   return (
     <Field
@@ -141,7 +141,7 @@ export function SelectField({
 }
 
 export function CheckboxField({ form, name }: { form: RegistrationForm; name: CheckboxFieldName }) {
-  if (fieldUse(form.definition, name) === 'off') return null
+  if (findFormFieldUse(form.definition, name) === 'off') return null
   return (
     <Checkbox
       id={registrationFieldId(name)}

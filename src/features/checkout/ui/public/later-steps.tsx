@@ -5,7 +5,7 @@ import {
   referralSourceOptions,
   toSourceOptions,
 } from '#app/features/people/contract/source-labels.ts'
-import { parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { toSeminarSummary } from '#app/features/seminars/ui/public/seminar-summary.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
@@ -16,7 +16,7 @@ import { type DetailsEntry, DetailsList } from '#app/ui/public/facts.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { enteredFullName } from '../confirmation.ts'
 import {
-  fieldUse,
+  findFormFieldUse,
   noSeminarSelectedText,
   type RegistrationFieldName,
   type RegistrationFormValues,
@@ -95,7 +95,7 @@ type GivenDetail = readonly [field: RegistrationFieldName, value: string | null 
 /** Lists the details of the fields that the form shows. */
 function toDetails({ definition }: RegistrationForm, given: readonly GivenDetail[]): DetailsEntry[] {
   return given
-    .filter(([name]) => fieldUse(definition, name) !== 'off')
+    .filter(([name]) => findFormFieldUse(definition, name) !== 'off')
     .map(([name, value]) => [registrationFieldLabel(name), value])
 }
 
@@ -136,7 +136,7 @@ function Proof({ values }: { values: RegistrationFormValues }) {
   const { proofOfPaymentFile: file = null, referenceNumber, amountSent } = values
   const url = useObjectUrl(file)
   if (file === null || url === undefined) return null
-  const amount = parseAmount(amountSent ?? '')
+  const amount = parseTypedAmount(amountSent ?? '')
   return (
     <>
       <DetailsList

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
-import type { ProviderForm } from '#app/features/checkout/contract/checkout.ts'
+import type { ProviderRegistrationForm } from '#app/features/checkout/contract/checkout.ts'
 import { findAnswerProblem, toAnswerTexts } from '#app/features/questions/rules/answers.ts'
-import type { FormQuestion } from '#app/features/settings/contract/form-fields.ts'
+import type { RegistrationFormQuestion } from '#app/features/settings/contract/form-fields.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import type { DetailsEntry } from '#app/ui/public/facts.tsx'
 import { Field, FieldError, type FieldInputProps } from '#app/ui/public/field.tsx'
@@ -9,11 +9,11 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/public/inputs.tsx
 import type {
   AnswerFieldName,
   AnswerForm,
-  AnswerValue,
-  AnswerValues,
-  OwnQuestions,
-} from '../own-questions.ts'
-import { withDiscounts } from './discount-fields.tsx'
+  ProviderQuestionFields,
+  QuestionFieldValue,
+  QuestionFieldValues,
+} from '../provider-question-fields.ts'
+import { addDiscountFields } from './discount-fields.tsx'
 
 /** Returns the id of the form's field; imported, this small chunk would split larger ones. */
 const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
@@ -21,21 +21,24 @@ const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
 /** Marker of a partly filled date, which is no date. */
 const incompleteDateMarker = 'incomplete'
 
-const nameOf = ({ id }: FormQuestion): AnswerFieldName => `answers.${id}`
+const nameOf = ({ id }: RegistrationFormQuestion): AnswerFieldName => `answers.${id}`
 
-const optionId = (question: FormQuestion, place: number) =>
+const optionId = (question: RegistrationFormQuestion, place: number) =>
   `${registrationFieldId(nameOf(question))}${place === 0 ? '' : `.${place}`}`
 
 /** Null if a form has neither questions nor discounts. */
-export function createOwnFields({ questions, prices }: ProviderForm): OwnQuestions | null {
+export function createOwnFields({
+  questions,
+  prices,
+}: ProviderRegistrationForm): ProviderQuestionFields | null {
   const own = questions.length > 0 ? createOwnQuestions(questions) : null
-  return prices === undefined ? own : withDiscounts(own, prices)
+  return prices === undefined ? own : addDiscountFields(own, prices)
 }
 
-function createOwnQuestions(questions: readonly FormQuestion[]): OwnQuestions {
+function createOwnQuestions(questions: readonly RegistrationFormQuestion[]): ProviderQuestionFields {
   const names = questions.map(nameOf)
   const find = (name: AnswerFieldName) => questions.find((question) => nameOf(question) === name)
-  const given = (values: AnswerValues) =>
+  const given = (values: QuestionFieldValues) =>
     questions.filter((question) => textOf(question, values[nameOf(question)]) !== null)
   return {
     names,
@@ -76,7 +79,7 @@ function createOwnQuestions(questions: readonly FormQuestion[]): OwnQuestions {
 }
 
 /** The answer for the visitor; null if there is none. A file by its name. */
-function textOf({ type }: FormQuestion, value: AnswerValue): string | null {
+function textOf({ type }: RegistrationFormQuestion, value: QuestionFieldValue): string | null {
   if (type === 'file') return value instanceof File ? value.name : value ? 'File received' : null
   const texts = toAnswerTexts(type, value)
   if (texts === null) return null
@@ -85,7 +88,7 @@ function textOf({ type }: FormQuestion, value: AnswerValue): string | null {
   return isDay ? formatDate(`${texts[0]}T04:00:00Z`) : texts.join('; ')
 }
 
-function readTyped(question: FormQuestion): [AnswerFieldName, AnswerValue][] {
+function readTyped(question: RegistrationFormQuestion): [AnswerFieldName, QuestionFieldValue][] {
   const { type, options } = question
   const name = nameOf(question)
   if (type === 'choices') {
@@ -104,7 +107,10 @@ function isTicked(id: string): boolean {
   return input instanceof HTMLInputElement && input.checked
 }
 
-function readPosted(question: FormQuestion, fields: ReadonlyMap<string, string>): AnswerValue {
+function readPosted(
+  question: RegistrationFormQuestion,
+  fields: ReadonlyMap<string, string>,
+): QuestionFieldValue {
   const name = nameOf(question)
   if (question.type === 'file') return null
   if (question.type === 'tick') return fields.has(name)
@@ -115,11 +121,17 @@ function readPosted(question: FormQuestion, fields: ReadonlyMap<string, string>)
 }
 
 interface QuestionProps {
-  question: FormQuestion
+  question: RegistrationFormQuestion
   form: AnswerForm
 }
 
-function QuestionFields({ form, questions }: { form: AnswerForm; questions: readonly FormQuestion[] }) {
+function QuestionFields({
+  form,
+  questions,
+}: {
+  form: AnswerForm
+  questions: readonly RegistrationFormQuestion[]
+}) {
   return (
     <section className="grid gap-y-2" aria-labelledby="own-questions">
       <h3 id="own-questions">Additional Questions</h3>

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { standardForm } from '#app/features/settings/contract/standard-form.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { lazyComponentsLoaded } from '#app/ui/lazy-component.ts'
 import { FormDefinitionContext } from '../form-definition.ts'
-import { standardVisitorForm } from '../own-questions.ts'
 import { PaymentMethodsContext } from '../payment-methods.ts'
+import { standardVisitorForm } from '../provider-question-fields.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
 import { RegistrationFlow } from './registration-flow.tsx'
 
@@ -90,7 +90,12 @@ test('The registration form is replaced by the reason when registration is close
 })
 
 test('The registration form shows the fields and sources of the provider', () => {
-  const fields = { ...standardForm.fields, company: 'off', phone: 'optional', notes: 'required' } as const
+  const fields = {
+    ...standardRegistrationForm.fields,
+    company: 'off',
+    phone: 'optional',
+    notes: 'required',
+  } as const
   const html = render(2, seminar, { fields, sources: ['facebook', 'Barangay hall'], own: null })
   expect(html).not.toContain('name="company"')
   expect(html).toMatch(/<textarea[^>]*required/)

@@ -14,7 +14,7 @@ import { ProgressBar } from '#app/ui/public/progress-bar.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
-import type { PostedRegistration } from '../posted-registration.ts'
+import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { isInvalidProofLink, proofLinkQuery } from '../proof-link-api.ts'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -26,7 +26,7 @@ export interface SendProofScreenProps {
   /** Null until the URL is read. */
   token: string | null
   /** The form as it came back after it was posted without script, or null. */
-  posted: PostedRegistration | null
+  posted: RefusedRegistrationForm | null
 }
 
 /** The page of a rejection link. */
@@ -38,7 +38,7 @@ export function SendProofScreen({ token, posted }: SendProofScreenProps) {
 
 interface OpenedLinkProps {
   token: string
-  posted: PostedRegistration | null
+  posted: RefusedRegistrationForm | null
 }
 
 function OpenedLink({ token, posted }: OpenedLinkProps) {

@@ -1,7 +1,7 @@
 import { use, useRef, useState } from 'react'
 import { FormDefinitionContext } from '../form-definition.ts'
-import type { VisitorForm } from '../own-questions.ts'
-import type { PostedRegistration } from '../posted-registration.ts'
+import type { RefusedRegistrationForm } from '../posted-registration.ts'
+import type { VisitorRegistrationForm } from '../provider-question-fields.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
 import {
   type FormFieldName,
@@ -14,8 +14,8 @@ export interface RegistrationForm {
   readonly values: RegistrationFormValues
   readonly errors: RegistrationFormErrors
   /** The form as it came back after it was posted without script, or null. */
-  readonly posted: PostedRegistration | null
-  readonly definition: VisitorForm
+  readonly posted: RefusedRegistrationForm | null
+  readonly definition: VisitorRegistrationForm
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -49,7 +49,7 @@ function withCheckedFields(
 /** Form state without a library, which would be a tenth of this page's JavaScript. */
 export function useRegistrationForm(
   needsProof: boolean,
-  posted: PostedRegistration | null,
+  posted: RefusedRegistrationForm | null,
 ): RegistrationForm {
   const [state, setState] = useState<State>(posted ?? { values: {}, errors: {} })
   const definition = use(FormDefinitionContext)

@@ -9,7 +9,7 @@ import { isReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import { dismissErrorToasts, toast } from '#app/ui/toast.ts'
 import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
-import type { PostedRegistration } from '../posted-registration.ts'
+import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
   formFieldStep,
@@ -32,7 +32,7 @@ import {
 
 export interface RegistrationStepsInput extends Pick<UseRegistrationOptions, 'onStep' | 'onDone'> {
   /** The form as it came back after it was posted without script, or null. */
-  readonly posted: PostedRegistration | null
+  readonly posted: RefusedRegistrationForm | null
   readonly seminar: PublicSeminar | null
   readonly step: RegistrationFormStep
   readonly backHref: string

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
 import { useApi } from '#app/platform/api-client/use-api.ts'
 import { isReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
-import type { PostedRegistration } from '../posted-registration.ts'
+import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { sendProof } from '../proof-link-api.ts'
 import { toRegistrationFailure } from '../registration-failure.ts'
 import {
@@ -21,7 +21,7 @@ const requestedFields: readonly RegistrationFieldName[] = [
 export interface UseSendProofOptions {
   readonly token: string
   /** The form as it came back after it was posted without script, or null. */
-  readonly posted: PostedRegistration | null
+  readonly posted: RefusedRegistrationForm | null
   readonly onSent: () => void
   /** The link is void: refetch it. */
   readonly onClosed: () => void

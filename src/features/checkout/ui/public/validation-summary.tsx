@@ -1,22 +1,22 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/public/button.tsx'
-import { isAnswerFieldName, type OwnQuestions } from '../own-questions.ts'
+import { isAnswerFieldName, type ProviderQuestionFields } from '../provider-question-fields.ts'
 import {
   type FormFieldName,
+  type RegistrationFormProblem,
   type RegistrationFormStep,
-  type RegistrationProblem,
   registrationFieldLabel,
   registrationStepTitles,
 } from '../registration-form.ts'
 import { groupProblemsByStep } from '../registration-steps.ts'
 import { registrationSummaryId } from './step-frame.tsx'
 
-const labelOf = (field: FormFieldName, own: OwnQuestions | null) =>
+const labelOf = (field: FormFieldName, own: ProviderQuestionFields | null) =>
   isAnswerFieldName(field) ? (own?.labelOf(field) ?? '') : registrationFieldLabel(field)
 
 export interface ValidationSummaryProps {
-  problems: readonly RegistrationProblem[]
-  own: OwnQuestions | null
+  problems: readonly RegistrationFormProblem[]
+  own: ProviderQuestionFields | null
   onGoTo: (step: RegistrationFormStep) => void
 }
 

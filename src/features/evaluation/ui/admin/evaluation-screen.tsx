@@ -11,11 +11,11 @@ import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
+import { EvaluationResultsView } from './evaluation-results-view.tsx'
 import { FormBuilder } from './form-builder.tsx'
 import { toKindLabel } from './form-values.ts'
 import { LearningResults } from './learning-results.tsx'
 import { OpenAgain } from './open-again.tsx'
-import { Results } from './results.tsx'
 import { UseFromLibrary } from './use-from-library.tsx'
 
 /** The evaluation forms of a seminar, and what was answered. */
@@ -106,7 +106,7 @@ function FormOfSeminar({ form, seminarId, reload, onCopied }: FormOfSeminarProps
               <>
                 <DeletedNotice form={form} />
                 {form.kind === 'feedback' ? (
-                  <Results seminarId={seminarId} formId={form.id} />
+                  <EvaluationResultsView seminarId={seminarId} formId={form.id} />
                 ) : (
                   <LearningResults seminarId={seminarId} />
                 )}

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { FormKind } from '#app/features/evaluation/contract/form-values.ts'
+import type { EvaluationFormKind } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
@@ -9,7 +9,7 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormPreview } from './form-preview.tsx'
-import { optionsOf, phaseLabels } from './form-values.ts'
+import { phaseLabels, toSelectOptions } from './form-values.ts'
 import { type BuilderForm, QuestionList } from './question-list.tsx'
 import { useEditedForm } from './use-edited-form.ts'
 
@@ -79,7 +79,7 @@ export function FormBuilder({ form, reload }: FormBuilderProps) {
   )
 }
 
-const isRequiredLabels: Record<FormKind, string> = {
+const isRequiredLabels: Record<EvaluationFormKind, string> = {
   feedback: 'Certificates wait for the answers',
   learning_check: 'Certificates wait for a pass',
 }
@@ -90,7 +90,7 @@ function CheckFields({ adminForm: { field }, form }: { adminForm: BuilderForm; f
       <NativeSelect
         {...field('phase')}
         label="When"
-        data={optionsOf(phaseLabels)}
+        data={toSelectOptions(phaseLabels)}
         disabled={form.answered > 0}
       />
       <TextInput

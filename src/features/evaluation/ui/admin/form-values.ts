@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import {
   type CheckPhase,
   defaultTries,
-  type FormKind,
+  type EvaluationFormKind,
   type QuestionKind,
   type QuestionSubject,
 } from '#app/features/evaluation/contract/form-values.ts'
 import type {
   EvaluationForm,
-  FormQuestion,
+  EvaluationFormQuestion,
   QuestionInput,
   SaveFormInput,
 } from '#app/features/evaluation/contract/forms.ts'
@@ -51,7 +51,7 @@ export const evaluationFormValues = z.object({
 })
 export type EvaluationFormValues = z.infer<typeof evaluationFormValues>
 
-export const kindLabels: Record<QuestionKind, string> = {
+export const questionKindLabels: Record<QuestionKind, string> = {
   likert5: 'Agreement, 5 to 1',
   number_0_10: 'Number from 0 to 10',
   choice: 'Choice (one option)',
@@ -79,7 +79,7 @@ export function toKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phas
 }
 
 /** Converts labels to the options of a select. */
-export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+export const toSelectOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export const takesChoices = (kind: string) => kind === 'choice' || kind === 'choices'
@@ -136,7 +136,7 @@ export function toSaveInput(
 
 function toQuestion(
   { id, kind, subject, options, correct, points, ...values }: QuestionValues,
-  former: FormQuestion | undefined,
+  former: EvaluationFormQuestion | undefined,
 ): QuestionInput {
   const choices = takesChoices(kind) ? toChoices(options, former?.options ?? []) : []
   return {
@@ -157,7 +157,10 @@ export function toChoiceLabels(text: string): string[] {
 }
 
 /** Keeps the keys of choices that stay: by their text, or by their place if none was added or removed. */
-export function toChoices(text: string, former: FormQuestion['options']): FormQuestion['options'] {
+export function toChoices(
+  text: string,
+  former: EvaluationFormQuestion['options'],
+): EvaluationFormQuestion['options'] {
   const labels = text
     .split('\n')
     .map((line) => line.trim())
@@ -177,7 +180,7 @@ export function toChoices(text: string, former: FormQuestion['options']): FormQu
   }))
 }
 
-export function newQuestionValues(kind: FormKind): QuestionValues {
+export function newQuestionValues(kind: EvaluationFormKind): QuestionValues {
   const values =
     kind === 'feedback'
       ? { kind: 'likert5', subject: 'seminar', points: '0' }

@@ -1,10 +1,10 @@
 import type { LearningResults as Results } from '#app/features/evaluation/contract/learning.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { DownloadTable } from './download-table.tsx'
 import { learningQuery } from './evaluation-api.ts'
 
-const columns: readonly Column<Results['people'][number] & { id: number }>[] = [
+const columns: readonly DataListColumn<Results['people'][number] & { id: number }>[] = [
   { heading: 'Name', cell: ({ name }) => name },
   { heading: 'Before', onCard: 'named', cell: ({ pre }) => toPercent(pre) },
   { heading: 'After', onCard: 'named', cell: ({ post }) => toPercent(post) },

@@ -1,24 +1,24 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
-import { type FormKind, maxQuestions } from '#app/features/evaluation/contract/form-values.ts'
+import { type EvaluationFormKind, maxQuestions } from '#app/features/evaluation/contract/form-values.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { AddRowButton, RowActions } from '#app/features/settings/ui/admin/row-actions.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type EvaluationFormValues,
-  kindLabels,
   newQuestionValues,
-  optionsOf,
+  questionKindLabels,
   subjectLabels,
   takesChoices,
   toChoiceLabels,
+  toSelectOptions,
 } from './form-values.ts'
 
 export type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
 
 export interface QuestionListProps {
   adminForm: BuilderForm
-  kind: FormKind
+  kind: EvaluationFormKind
   /** True once someone has answered. */
   isFixed: boolean
 }
@@ -44,7 +44,7 @@ export function QuestionList({ adminForm, kind, isFixed }: QuestionListProps) {
 
 interface QuestionFieldsProps {
   adminForm: BuilderForm
-  kind: FormKind
+  kind: EvaluationFormKind
   index: number
   rows: UseFieldArrayReturn<EvaluationFormValues, 'questions', 'rowKey'>
 }
@@ -60,13 +60,15 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
         <NativeSelect
           {...field(`questions.${index}.kind`)}
           label="Answer"
-          data={optionsOf(kindLabels).filter(({ value }) => kind === 'feedback' || takesChoices(value))}
+          data={toSelectOptions(questionKindLabels).filter(
+            ({ value }) => kind === 'feedback' || takesChoices(value),
+          )}
         />
         {kind === 'feedback' ? (
           <NativeSelect
             {...field(`questions.${index}.subject`)}
             label="About"
-            data={optionsOf(subjectLabels)}
+            data={toSelectOptions(subjectLabels)}
           />
         ) : (
           <TextInput

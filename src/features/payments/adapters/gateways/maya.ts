@@ -12,7 +12,7 @@ import { parseJson } from '#app/platform/http/parse-json.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
 import { isMayaSignature } from './maya-signature.ts'
-import { GatewayFailure, notGenuine, type PaymentGateway } from './payment-gateway.ts'
+import { GatewayFailure, type PaymentGateway, webhookNotGenuineRefusal } from './payment-gateway.ts'
 
 type MayaSettings = NonNullable<GatewaySettings['maya']>
 
@@ -105,7 +105,8 @@ export function createMayaGateway(settings: MayaSettings): PaymentGateway {
       const payload = parseBody(rawBody)
       const signature = header('X-Maya-Webhook-Signature')
       const timestamp = header('X-Maya-Webhook-Timestamp')
-      if (!isMayaSignature({ payload, signature, timestamp }, webhookKeys, now)) throw notGenuine()
+      if (!isMayaSignature({ payload, signature, timestamp }, webhookKeys, now))
+        throw webhookNotGenuineRefusal()
       const { data: event } = Event.safeParse(payload)
       if (event === undefined) throw malformed()
       const { id, requestReferenceNumber: providerId } = event

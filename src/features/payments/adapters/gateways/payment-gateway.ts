@@ -81,6 +81,6 @@ export class GatewayFailure extends Error {
 }
 
 /** Refusal of webhook deliveries that the gateway did not sign. */
-export function notGenuine(): Refusal {
+export function webhookNotGenuineRefusal(): Refusal {
   return new Refusal('unauthenticated', 'webhook_not_genuine', 'The signature is missing or wrong.')
 }

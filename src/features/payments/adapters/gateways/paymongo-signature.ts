@@ -13,7 +13,7 @@ export interface SignedWebhook {
   readonly signature: string | undefined
 }
 
-export interface SigningMode {
+export interface WebhookSigningMode {
   readonly webhookSecret: string
   /** Signatures of the other mode are not accepted: test payments are no money. */
   readonly isLive: boolean
@@ -22,7 +22,7 @@ export interface SigningMode {
 /** Whether PayMongo signed the body within five minutes of now. */
 export function isPaymongoSignature(
   { rawBody, signature = '' }: SignedWebhook,
-  { webhookSecret, isLive }: SigningMode,
+  { webhookSecret, isLive }: WebhookSigningMode,
   now: Date,
 ): boolean {
   const parts = new Map(signature.split(',').map((part) => splitAtEquals(part.trim())))

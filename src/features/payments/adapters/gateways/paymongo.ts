@@ -10,7 +10,7 @@ import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { parseJson } from '#app/platform/http/parse-json.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { isPageOfGateway, requestGateway } from './gateway-request.ts'
-import { GatewayFailure, notGenuine, type PaymentGateway } from './payment-gateway.ts'
+import { GatewayFailure, type PaymentGateway, webhookNotGenuineRefusal } from './payment-gateway.ts'
 import { isPaymongoSignature } from './paymongo-signature.ts'
 
 type PaymongoSettings = NonNullable<GatewaySettings['paymongo']>
@@ -101,7 +101,7 @@ export function createPaymongoGateway(settings: PaymongoSettings): PaymentGatewa
     },
     readWebhook({ rawBody, header }, now) {
       const delivery = { rawBody, signature: header('Paymongo-Signature') }
-      if (!isPaymongoSignature(delivery, { webhookSecret, isLive }, now)) throw notGenuine()
+      if (!isPaymongoSignature(delivery, { webhookSecret, isLive }, now)) throw webhookNotGenuineRefusal()
       const { id: eventId, attributes } = parseEvent(rawBody)
       const { type, data } = attributes
       return type === paidEvent ? [{ eventId, type, providerId: data.id }] : []

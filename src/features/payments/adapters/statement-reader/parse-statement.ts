@@ -7,8 +7,8 @@ import { toLineIdentities } from '#app/features/payments/rules/statements/line-i
 import { readGcashStatement } from '#app/features/payments/rules/statements/read-gcash-statement.ts'
 import { readTableStatement } from '#app/features/payments/rules/statements/read-table-statement.ts'
 import {
-  type ReceivedLine,
-  type Statement,
+  type AccountStatement,
+  type ReceivedMoneyLine,
   type StatementFault,
   type StatementKind,
   UnreadableStatementError,
@@ -30,9 +30,9 @@ export interface StatementFile {
   readonly mapping?: Partial<StatementMapping> | undefined
 }
 
-export type TableFile = Pick<StatementFile, 'bytes' | 'mapping'>
+export type StatementTableFile = Pick<StatementFile, 'bytes' | 'mapping'>
 
-export interface StatementLine extends ReceivedLine {
+export interface StatementLine extends ReceivedMoneyLine {
   /** SHA-256 in hexadecimal; equal for the same line in overlapping statements of an account. */
   readonly lineHash: string
 }
@@ -69,7 +69,7 @@ export async function parseStatement({
   kind,
   password,
   mapping,
-}: StatementFile): Promise<Statement<StatementLine>> {
+}: StatementFile): Promise<AccountStatement<StatementLine>> {
   const statement =
     kind === 'gcash-pdf'
       ? readGcashStatement(await readPdfPages(bytes, password))
@@ -80,7 +80,7 @@ export async function parseStatement({
 }
 
 /** @throws `UnreadableStatementError` for anything but a table */
-export async function parseHeadings({ bytes, mapping }: TableFile): Promise<StatementHeadings> {
+export async function parseHeadings({ bytes, mapping }: StatementTableFile): Promise<StatementHeadings> {
   const rows = await readTable(bytes)
   return findHeadings(
     rows.map(({ cells }) => cells),

@@ -1,5 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { TextPiece } from '#app/features/payments/rules/statements/page-lines.ts'
+import type { PdfTextPiece } from '#app/features/payments/rules/statements/page-lines.ts'
 import { UnreadableStatementError } from '#app/features/payments/rules/statements/statement.ts'
 
 const mostPages = 200
@@ -30,7 +30,7 @@ interface TextItem {
   readonly height: number
 }
 
-const toPiece = ({ str, transform, width, height }: TextItem): TextPiece => ({
+const toPiece = ({ str, transform, width, height }: TextItem): PdfTextPiece => ({
   text: str,
   x: transform[4] ?? 0,
   y: transform[5] ?? 0,
@@ -42,7 +42,10 @@ const toPiece = ({ str, transform, width, height }: TextItem): TextPiece => ({
  * Text of each page of a PDF, with positions. Blocks its thread for seconds.
  * @throws `UnreadableStatementError`
  */
-export async function readPdfPages(bytes: Uint8Array, password: string | undefined): Promise<TextPiece[][]> {
+export async function readPdfPages(
+  bytes: Uint8Array,
+  password: string | undefined,
+): Promise<PdfTextPiece[][]> {
   const loading = getDocument({
     data: bytes,
     ...(password !== undefined && { password }),
@@ -56,7 +59,7 @@ export async function readPdfPages(bytes: Uint8Array, password: string | undefin
     const document = await loading.promise
     if (document.numPages > mostPages)
       throw new UnreadableStatementError('too_many_pages', `The PDF has more than ${mostPages} pages.`)
-    const pages: TextPiece[][] = []
+    const pages: PdfTextPiece[][] = []
     let pieces = 0
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)

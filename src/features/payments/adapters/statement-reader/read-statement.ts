@@ -1,13 +1,13 @@
 import type { StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
-import type { Statement, StatementFault } from '#app/features/payments/rules/statements/statement.ts'
+import type { AccountStatement, StatementFault } from '#app/features/payments/rules/statements/statement.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import {
   createWorkerThread,
   type WorkerThread,
   WorkerThreadFailure,
 } from '#app/platform/threads/request-thread.ts'
-import type { StatementFile, StatementLine, TableFile } from './parse-statement.ts'
-import type { StatementAnswer, StatementRefusal, StatementRequest } from './statement-worker.ts'
+import type { StatementFile, StatementLine, StatementTableFile } from './parse-statement.ts'
+import type { StatementRefusal, StatementRequest, StatementWorkerResponse } from './statement-worker.ts'
 
 const largestInBytes = 5 * 1024 * 1024
 
@@ -33,8 +33,8 @@ function toRefusal({ fault, message }: StatementRefusal): Refusal {
   return new Refusal(kind, fault, message, { issues: [{ path: fields[fault] ?? 'file', message }] })
 }
 
-type Thread = WorkerThread<StatementRequest, StatementAnswer>
-type Answered = Exclude<StatementAnswer, StatementRefusal>
+type Thread = WorkerThread<StatementRequest, StatementWorkerResponse>
+type Answered = Exclude<StatementWorkerResponse, StatementRefusal>
 
 async function requestOrRefuse(thread: Thread, request: StatementRequest): Promise<Answered> {
   if (request.file.bytes.byteLength > largestInBytes)
@@ -44,7 +44,7 @@ async function requestOrRefuse(thread: Thread, request: StatementRequest): Promi
   return answer
 }
 
-async function requestAnswer(thread: Thread, request: StatementRequest): Promise<StatementAnswer> {
+async function requestAnswer(thread: Thread, request: StatementRequest): Promise<StatementWorkerResponse> {
   try {
     return await thread.request(request)
   } catch (error) {
@@ -60,8 +60,8 @@ async function requestAnswer(thread: Thread, request: StatementRequest): Promise
 
 /** Creates a parser with a thread of its own. */
 export function createStatementReader(longestInMs: number): {
-  readStatement(file: StatementFile): Promise<Statement<StatementLine>>
-  readHeadings(file: TableFile): Promise<StatementHeadings>
+  readStatement(file: StatementFile): Promise<AccountStatement<StatementLine>>
+  readHeadings(file: StatementTableFile): Promise<StatementHeadings>
 } {
   const thread: Thread = createWorkerThread({
     places: places.map((place) => new URL(place, import.meta.url)),

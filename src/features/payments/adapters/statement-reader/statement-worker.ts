@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
 import {
-  type Statement,
+  type AccountStatement,
   type StatementFault,
   UnreadableStatementError,
 } from '#app/features/payments/rules/statements/statement.ts'
@@ -12,7 +12,7 @@ import {
   parseStatement,
   type StatementFile,
   type StatementLine,
-  type TableFile,
+  type StatementTableFile,
 } from './parse-statement.ts'
 
 export interface StatementRefusal {
@@ -22,14 +22,14 @@ export interface StatementRefusal {
 
 export type StatementRequest =
   | { readonly wanted: 'lines'; readonly file: StatementFile }
-  | { readonly wanted: 'headings'; readonly file: TableFile }
+  | { readonly wanted: 'headings'; readonly file: StatementTableFile }
 
-export type StatementAnswer =
-  | { readonly statement: Statement<StatementLine> }
+export type StatementWorkerResponse =
+  | { readonly statement: AccountStatement<StatementLine> }
   | { readonly found: StatementHeadings }
   | StatementRefusal
 
-async function answer(request: StatementRequest): Promise<WorkerThreadResponse<StatementAnswer>> {
+async function answer(request: StatementRequest): Promise<WorkerThreadResponse<StatementWorkerResponse>> {
   try {
     return request.wanted === 'headings'
       ? { result: { found: await parseHeadings(request.file) } }

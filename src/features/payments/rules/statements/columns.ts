@@ -5,7 +5,7 @@ import { UnreadableStatementError } from './statement.ts'
 type ColumnName = keyof StatementColumns
 
 /** Index of each column in a row. */
-export type Columns = Readonly<Partial<Record<ColumnName, number>>>
+export type StatementColumnIndexes = Readonly<Partial<Record<ColumnName, number>>>
 
 /** Headings of banks in the Philippines, the more telling ones first; compared by `toKey`. */
 const usualHeadings: Readonly<Record<ColumnName, readonly string[]>> = {
@@ -38,7 +38,7 @@ const usualHeadings: Readonly<Record<ColumnName, readonly string[]>> = {
   ],
 }
 
-export const columnNames = Object.keys(usualHeadings) as readonly ColumnName[]
+export const statementColumnNames = Object.keys(usualHeadings) as readonly ColumnName[]
 
 /** Letters and digits in lower case, without the currency: 'Debit (PHP)' is 'debit'. */
 function toKey(heading: string): string {
@@ -50,7 +50,7 @@ function toKey(heading: string): string {
 }
 
 /** Candidates for each column: more than one where headings are equal. */
-export type Candidates = Readonly<Partial<Record<ColumnName, readonly number[]>>>
+export type StatementColumnCandidates = Readonly<Partial<Record<ColumnName, readonly number[]>>>
 
 function guessColumn(keys: readonly string[], name: ColumnName): number[] {
   for (const group of usualHeadings[name]) {
@@ -61,10 +61,10 @@ function guessColumn(keys: readonly string[], name: ColumnName): number[] {
   return []
 }
 
-export function guessColumns(headings: readonly string[]): Candidates {
+export function guessColumns(headings: readonly string[]): StatementColumnCandidates {
   const keys = headings.map(toKey)
   return Object.fromEntries(
-    columnNames
+    statementColumnNames
       .map((name) => [name, guessColumn(keys, name)] as const)
       .filter(([, found]) => found.length > 0),
   )
@@ -73,13 +73,16 @@ export function guessColumns(headings: readonly string[]): Candidates {
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 const headingsOf = (mapping: StatementColumns) =>
-  columnNames.flatMap((name) => {
+  statementColumnNames.flatMap((name) => {
     const heading = mapping[name]?.trim() ?? ''
     return heading === '' ? [] : [[name, heading] as const]
   })
 
 /** Empty unless all headings of the mapping are found. */
-export function findMapped(headings: readonly string[], mapping: StatementColumns): Candidates {
+export function findMappedColumns(
+  headings: readonly string[],
+  mapping: StatementColumns,
+): StatementColumnCandidates {
   const find = (heading: string) =>
     [...headings.keys()].filter((index) => same(headings[index] ?? '', heading))
   const found = headingsOf(mapping).map(([name, heading]) => [name, find(heading)] as const)
@@ -92,14 +95,17 @@ export const toColumnMapping = (mapping: Partial<StatementColumns> | undefined) 
     ? undefined
     : { ...mapping, date: mapping.date, description: mapping.description }
 
-export const isComplete = ({ date, description, amount, credit }: Candidates) =>
+export const hasRequiredColumns = ({ date, description, amount, credit }: StatementColumnCandidates) =>
   date !== undefined && description !== undefined && (amount !== undefined || credit !== undefined)
 
 /** 'Amount' beside credits repeats them, and needs no column that says CR or DR. */
-function toColumns(candidates: Candidates, headings: readonly string[]): Columns {
+function toColumns(
+  candidates: StatementColumnCandidates,
+  headings: readonly string[],
+): StatementColumnIndexes {
   const used =
     candidates.credit === undefined ? candidates : { ...candidates, amount: undefined, direction: undefined }
-  const columns = columnNames.map((name) => {
+  const columns = statementColumnNames.map((name) => {
     const [index, second] = used[name] ?? []
     if (second !== undefined)
       throw new UnreadableStatementError(
@@ -144,7 +150,7 @@ function refuseGuess(rows: readonly (readonly string[])[]): never {
 }
 
 /** Titles and data of the account come before the headings. */
-export const searchedRows = 40
+export const headingSearchRowLimit = 40
 
 /**
  * Finds the row of headings and its columns, by the mapping or by usual headings.
@@ -153,11 +159,11 @@ export const searchedRows = 40
 export function findColumns(
   rows: readonly (readonly string[])[],
   mapping: StatementColumns | undefined,
-): { readonly headingIndex: number; readonly columns: Columns } {
-  const searched = rows.slice(0, searchedRows)
+): { readonly headingIndex: number; readonly columns: StatementColumnIndexes } {
+  const searched = rows.slice(0, headingSearchRowLimit)
   for (const [headingIndex, headings] of searched.entries()) {
-    const candidates = mapping === undefined ? guessColumns(headings) : findMapped(headings, mapping)
-    if (isComplete(candidates)) return { headingIndex, columns: toColumns(candidates, headings) }
+    const candidates = mapping === undefined ? guessColumns(headings) : findMappedColumns(headings, mapping)
+    if (hasRequiredColumns(candidates)) return { headingIndex, columns: toColumns(candidates, headings) }
   }
   return mapping === undefined ? refuseGuess(searched) : refuseMapping(searched, mapping)
 }

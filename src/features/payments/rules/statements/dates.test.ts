@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
-import { readDates } from './dates.ts'
+import { parseDateColumn } from './dates.ts'
 
 const readIn = (order: DateOrder | undefined, texts: readonly string[]) =>
-  readDates(
+  parseDateColumn(
     texts.map((text, index) => ({ row: index + 2, text })),
     order,
   ).dates.map(toManilaDateTime)

@@ -32,7 +32,7 @@ function toMonth(name: string): string {
 const toYear = (year: string) => (year.length === 2 ? `20${year}` : year)
 
 /** A date in one of the formats; null if there is none. */
-export function readDate(text: string): WrittenDate | null {
+export function parseStatementDate(text: string): WrittenDate | null {
   const plain = text.trim().replaceAll(/\s+/g, ' ')
   const named = formats.dayThenName.exec(plain)
   if (named !== null) {
@@ -65,12 +65,12 @@ function toInstant({ year, month, day, time: parts }: WrittenDate): Date | null 
 
 const swapped = (date: WrittenDate) => ({ ...date, month: date.day, day: date.month })
 
-export interface DateCell {
+export interface StatementDateCell {
   readonly row: number
   readonly text: string
 }
 
-function unreadable({ row, text }: DateCell): UnreadableStatementError {
+function unreadable({ row, text }: StatementDateCell): UnreadableStatementError {
   return new UnreadableStatementError(
     'unreadable_date',
     `The date ‘${text.slice(0, 30)}’ in row ${row} cannot be read.`,
@@ -78,9 +78,9 @@ function unreadable({ row, text }: DateCell): UnreadableStatementError {
 }
 
 /** Whether a cell looks like a date, which distinguishes rows of the table from titles and totals. */
-export const isDateCell = (text: string) => readDate(text) !== null
+export const isDateCell = (text: string) => parseStatementDate(text) !== null
 
-export interface ReadDates {
+export interface ParsedStatementDates {
   readonly dates: Date[]
   /** Null if the dates can be read in one order only. */
   readonly dateOrder: DateOrder | null
@@ -91,9 +91,12 @@ export interface ReadDates {
  * by a day after the 12th, otherwise by the given order.
  * @throws if a date cannot be read, or if it stays open what they mean
  */
-export function readDates(cells: readonly DateCell[], order?: DateOrder): ReadDates {
+export function parseDateColumn(
+  cells: readonly StatementDateCell[],
+  order?: DateOrder,
+): ParsedStatementDates {
   const dates = cells.map((cell) => {
-    const date = readDate(cell.text)
+    const date = parseStatementDate(cell.text)
     if (date === null) throw unreadable(cell)
     return { cell, date }
   })

@@ -1,7 +1,7 @@
 /** Rows of the table in a GCash statement. */
 import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { parseCentavos } from './amounts.ts'
-import type { PageLine } from './page-lines.ts'
+import type { PdfTextLine } from './page-lines.ts'
 import { type Centavos, UnreadableStatementError } from './statement.ts'
 
 export interface GcashRow {
@@ -17,7 +17,7 @@ const beginning = /^\d{4}-\d{2}-\d{2} \d{1,2}:\d{2} [AP]M\b/i
 const pattern =
   /^(\d{4}-\d{2}-\d{2}) (\d{1,2}):(\d{2}) ([AP]M)(?: (.*?))??(?: (\d{13}))? ([\d,]+\.\d{2}) (-?[\d,]+\.\d{2})$/i
 
-export const isGcashRow = ({ text }: PageLine) => beginning.test(text)
+export const isGcashRow = ({ text }: PdfTextLine) => beginning.test(text)
 
 function toInstant([, day = '', hour = '', minute = '', half = '']: readonly string[]): Date | null {
   const hours = Number(hour)
@@ -26,7 +26,7 @@ function toInstant([, day = '', hour = '', minute = '', half = '']: readonly str
   return parseManilaDateTime(`${day}T${String(ofDay).padStart(2, '0')}:${minute}`)
 }
 
-function toRow(line: PageLine, row: number): GcashRow {
+function toRow(line: PdfTextLine, row: number): GcashRow {
   const match = pattern.exec(line.text)
   if (match === null)
     throw new UnreadableStatementError(
@@ -52,7 +52,7 @@ function toRow(line: PageLine, row: number): GcashRow {
 const mirrorInPoints = 1.5
 
 /** Whether a line can be a part of the row's description: between the columns of date and balance. */
-function isBeside(line: PageLine, row: PageLine): boolean {
+function isBeside(line: PdfTextLine, row: PdfTextLine): boolean {
   const balance = row.pieces.at(-1)
   return line.left > row.left && balance !== undefined && line.right < balance.x
 }
@@ -64,7 +64,7 @@ function isBeside(line: PageLine, row: PageLine): boolean {
  *
  * @param rowsBefore number of rows on earlier pages
  */
-export function toGcashRows(lines: readonly PageLine[], rowsBefore: number): GcashRow[] {
+export function toGcashRows(lines: readonly PdfTextLine[], rowsBefore: number): GcashRow[] {
   const free = new Set(lines.filter((line) => !isGcashRow(line)))
   const rowLines = lines.filter(isGcashRow)
   return rowLines.map((rowLine, index) => {

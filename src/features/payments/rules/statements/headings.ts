@@ -1,12 +1,12 @@
 /** The headings of a table, from which the columns are chosen. */
 import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
 import {
-  type Candidates,
-  columnNames,
-  findMapped,
+  findMappedColumns,
   guessColumns,
-  isComplete,
-  searchedRows,
+  hasRequiredColumns,
+  headingSearchRowLimit,
+  type StatementColumnCandidates,
+  statementColumnNames,
 } from './columns.ts'
 
 export interface StatementHeadings {
@@ -20,11 +20,11 @@ type Row = readonly string[]
 
 const countFilled = (row: Row) => row.filter((cell) => cell.trim() !== '').length
 
-function toHeadings(row: Row, candidates: Candidates): StatementHeadings {
+function toHeadings(row: Row, candidates: StatementColumnCandidates): StatementHeadings {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const used =
     candidates.credit === undefined ? candidates : { ...candidates, amount: undefined, direction: undefined }
-  const found = columnNames.flatMap((name) => {
+  const found = statementColumnNames.flatMap((name) => {
     const [index] = used[name] ?? []
     return index === undefined ? [] : [[name, (row[index] ?? '').trim()] as const]
   })
@@ -36,11 +36,12 @@ function toHeadings(row: Row, candidates: Candidates): StatementHeadings {
  * those with the most cells.
  */
 export function findHeadings(rows: readonly Row[], mapping: StatementColumns | undefined): StatementHeadings {
-  const searched = rows.slice(0, searchedRows)
-  const mapped = mapping && searched.find((row) => isComplete(findMapped(row, mapping)))
-  if (mapping !== undefined && mapped !== undefined) return toHeadings(mapped, findMapped(mapped, mapping))
+  const searched = rows.slice(0, headingSearchRowLimit)
+  const mapped = mapping && searched.find((row) => hasRequiredColumns(findMappedColumns(row, mapping)))
+  if (mapping !== undefined && mapped !== undefined)
+    return toHeadings(mapped, findMappedColumns(mapped, mapping))
   const guesses = searched.map((row) => ({ row, candidates: guessColumns(row) }))
-  const complete = guesses.find(({ candidates }) => isComplete(candidates))
+  const complete = guesses.find(({ candidates }) => hasRequiredColumns(candidates))
   const [best] = guesses.toSorted(
     (one, other) =>
       Object.keys(other.candidates).length - Object.keys(one.candidates).length ||

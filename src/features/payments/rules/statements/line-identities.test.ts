@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLineIdentities } from './line-identities.ts'
-import type { ReceivedLine } from './statement.ts'
+import type { ReceivedMoneyLine } from './statement.ts'
 
 /** Few kinds of lines, so that many are equal. */
 const line = fc
@@ -11,7 +11,7 @@ const line = fc
     reference: fc.constantFrom(null, 'A1234567'),
   })
   .map(
-    ({ minute, amount, reference }): ReceivedLine => ({
+    ({ minute, amount, reference }): ReceivedMoneyLine => ({
       occurredAt: new Date(minute * 60_000),
       amount,
       reference,

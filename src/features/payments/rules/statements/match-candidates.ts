@@ -1,19 +1,19 @@
 /** Pairs of money and bill that fit a rule. Each is found by an index, without comparing all with all. */
 import { hasTimeOfDay } from '../money-time.ts'
 import { findPossibleCodes, toComparableCode } from './bill-codes.ts'
-import type { BillProof, Candidate, OpenBill, UnallocatedMoney } from './matching.ts'
+import type { BillProof, MatchCandidate, UnallocatedMoney, UnpaidBill } from './matching.ts'
 import { toNameWords, toRequiredWords } from './person-names.ts'
 import { normalizeReference } from './reference.ts'
 import type { Centavos } from './statement.ts'
 import { listReceivedAfterWithholding } from './withholding.ts'
 
-type Bills = readonly OpenBill[]
+type Bills = readonly UnpaidBill[]
 type Money = readonly UnallocatedMoney[]
 
 const longestApartInMs = 30 * 60_000
 const hasTime = ({ occurredAt }: UnallocatedMoney) => hasTimeOfDay(occurredAt)
 
-export function groupBy<Key, Value>(
+export function groupByKeys<Key, Value>(
   values: readonly Value[],
   keysOf: (value: Value) => readonly Key[],
 ): Map<Key, Value[]> {
@@ -29,8 +29,8 @@ export function groupBy<Key, Value>(
 }
 
 /** Money that names a bill by its code. Money with the codes of several bills is in several pairs. */
-export function findByCode(bills: Bills, money: Money): Candidate[] {
-  const byCode = groupBy(bills, ({ code }) => [toComparableCode(code)])
+export function findByCode(bills: Bills, money: Money): MatchCandidate[] {
+  const byCode = groupByKeys(bills, ({ code }) => [toComparableCode(code)])
   return money.flatMap((each) => {
     const texts = [each.description, each.reference ?? '']
     const codes = new Set(texts.flatMap((text) => [...findPossibleCodes(text)]))
@@ -39,9 +39,9 @@ export function findByCode(bills: Bills, money: Money): Candidate[] {
 }
 
 /** Money with the reference of a proof. */
-export function findByReference(bills: Bills, money: Money, proofs: readonly BillProof[]): Candidate[] {
+export function findByReference(bills: Bills, money: Money, proofs: readonly BillProof[]): MatchCandidate[] {
   const byId = new Map(bills.map((bill) => [bill.id, bill]))
-  const idsByReference = groupBy(proofs, ({ reference }) => {
+  const idsByReference = groupByKeys(proofs, ({ reference }) => {
     const normalized = normalizeReference(reference)
     return normalized === null ? [] : [normalized]
   })
@@ -55,11 +55,11 @@ export function findByReference(bills: Bills, money: Money, proofs: readonly Bil
 }
 
 /** Money of the exact amount, within half an hour of the upload of a proof or of the time typed with it. */
-export function findByTime(bills: Bills, money: Money, proofs: readonly BillProof[]): Candidate[] {
-  const byAmount = groupBy(money.filter(hasTime), ({ amount }) => [amount])
+export function findByTime(bills: Bills, money: Money, proofs: readonly BillProof[]): MatchCandidate[] {
+  const byAmount = groupByKeys(money.filter(hasTime), ({ amount }) => [amount])
   for (const group of byAmount.values())
     group.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime())
-  const timesOf = groupBy(proofs, ({ billId }) => [billId])
+  const timesOf = groupByKeys(proofs, ({ billId }) => [billId])
   return bills.flatMap((bill) => {
     const group = byAmount.get(bill.amountDue) ?? []
     const times = (timesOf.get(bill.id) ?? []).flatMap(({ uploadedAt, paidAt }) =>
@@ -85,9 +85,9 @@ function findNear(sorted: Money, time: number): Money {
 }
 
 /** Money of the exact amount whose payer has the first name and the last name of the bill’s payer. */
-export function findByPayer(bills: Bills, money: Money): Candidate[] {
+export function findByPayer(bills: Bills, money: Money): MatchCandidate[] {
   const keyOf = (amount: Centavos, word: string | undefined) => `${amount} ${word}`
-  const byLastWord = groupBy(bills, (bill) => {
+  const byLastWord = groupByKeys(bills, (bill) => {
     const words = bill.payer === null ? [] : toRequiredWords(bill.payer)
     return words.length === 0 ? [] : [keyOf(bill.amountDue, words.at(-1))]
   })
@@ -101,8 +101,8 @@ export function findByPayer(bills: Bills, money: Money): Candidate[] {
 }
 
 /** Money of 1, 2 or 3 % less than a company owes. */
-export function findByWithholding(bills: Bills, money: Money): Candidate[] {
+export function findByWithholding(bills: Bills, money: Money): MatchCandidate[] {
   const companies = bills.filter(({ isCompany }) => isCompany)
-  const byAmount = groupBy(companies, ({ amountDue }) => listReceivedAfterWithholding(amountDue))
+  const byAmount = groupByKeys(companies, ({ amountDue }) => listReceivedAfterWithholding(amountDue))
   return money.flatMap((each) => (byAmount.get(each.amount) ?? []).map((bill) => ({ money: each, bill })))
 }

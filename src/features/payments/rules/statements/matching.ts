@@ -1,10 +1,10 @@
 /** Input and output of matching. */
-import type { MatchRule, UnequalReason } from '#app/features/payments/contract/statement-values.ts'
+import type { MoneyMatchRule, UnequalMoneyReason } from '#app/features/payments/contract/statement-values.ts'
 import type { PersonName } from './person-names.ts'
-import type { Centavos, ReceivedLine } from './statement.ts'
+import type { Centavos, ReceivedMoneyLine } from './statement.ts'
 
 /** A bill that is not paid. */
-export interface OpenBill {
+export interface UnpaidBill {
   readonly id: number
   readonly code: string
   /** Amount that is still to be paid. */
@@ -19,7 +19,7 @@ export interface OpenBill {
 /** Money of which nothing is allocated. */
 export interface UnallocatedMoney
   extends Pick<
-    ReceivedLine,
+    ReceivedMoneyLine,
     'occurredAt' | 'amount' | 'reference' | 'normalizedReference' | 'payer' | 'description'
   > {
   readonly id: number
@@ -42,14 +42,14 @@ export interface MatchProposal {
   readonly withheld: Centavos
   readonly excess: Centavos
   readonly certainty: 'sure' | 'likely'
-  readonly rule: MatchRule
+  readonly rule: MoneyMatchRule
 }
 
 /** Money that names a bill, by its code or by the reference of its proof, and fits no rule. */
 export interface UnequalMoney {
   readonly moneyId: number
   readonly billId: number
-  readonly kind: UnequalReason
+  readonly kind: UnequalMoneyReason
 }
 
 export interface ProposedMatches {
@@ -58,7 +58,7 @@ export interface ProposedMatches {
 }
 
 /** Money that may have paid a bill. */
-export interface Candidate {
+export interface MatchCandidate {
   readonly money: UnallocatedMoney
-  readonly bill: OpenBill
+  readonly bill: UnpaidBill
 }

@@ -1,6 +1,6 @@
 /** Lines of text of a PDF page, from pieces at positions. */
 
-export interface TextPiece {
+export interface PdfTextPiece {
   readonly text: string
   readonly x: number
   /** Vertical position, which grows upwards. */
@@ -10,12 +10,12 @@ export interface TextPiece {
   readonly height: number
 }
 
-export interface PageLine {
+export interface PdfTextLine {
   readonly text: string
   readonly y: number
   readonly left: number
   readonly right: number
-  readonly pieces: readonly TextPiece[]
+  readonly pieces: readonly PdfTextPiece[]
 }
 
 /** Pieces of one line may stand a little higher or lower than each other. */
@@ -23,7 +23,7 @@ const sameLineInPoints = 2
 /** Smallest gap between words, as a fraction of the font height. */
 const leastSpace = 0.15
 
-function joinPieces(pieces: readonly TextPiece[]): string {
+function joinPieces(pieces: readonly PdfTextPiece[]): string {
   let text = ''
   let end = Number.NEGATIVE_INFINITY
   for (const piece of pieces) {
@@ -34,7 +34,7 @@ function joinPieces(pieces: readonly TextPiece[]): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-function toLine(pieces: readonly TextPiece[]): PageLine {
+function toLine(pieces: readonly PdfTextPiece[]): PdfTextLine {
   const inOrder = pieces.toSorted((one, other) => one.x - other.x)
   return {
     text: joinPieces(inOrder),
@@ -46,8 +46,8 @@ function toLine(pieces: readonly TextPiece[]): PageLine {
 }
 
 /** Returns the lines from top to bottom, each from left to right. */
-export function toPageLines(pieces: readonly TextPiece[]): PageLine[] {
-  const groups: TextPiece[][] = []
+export function toPageLines(pieces: readonly PdfTextPiece[]): PdfTextLine[] {
+  const groups: PdfTextPiece[][] = []
   let top = Number.POSITIVE_INFINITY
   for (const piece of pieces.toSorted((one, other) => other.y - one.y)) {
     if (piece.text.trim() === '') continue

@@ -35,7 +35,7 @@ export function findCoverage(paidAt: Date, accounts: readonly AccountToCheck[]):
 }
 
 /** Money that no bill has. */
-export interface NearCandidate {
+export interface UnallocatedReference {
   /** Reference, normalized. */
   readonly reference: string
   readonly amount: Centavos
@@ -47,7 +47,7 @@ const mostTypingErrors = 2
  * Money whose reference differs from the typed one by one or two characters: the likely payment. Only that of an amount
  * that was to be paid, because banks number payments one after the other; null if several are alike.
  */
-export function findNearReference<Money extends NearCandidate>(
+export function findNearReference<Money extends UnallocatedReference>(
   typed: string,
   amounts: readonly Centavos[],
   money: readonly Money[],

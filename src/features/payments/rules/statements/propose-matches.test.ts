@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { BillProof, OpenBill, UnallocatedMoney } from './matching.ts'
+import type { BillProof, UnallocatedMoney, UnpaidBill } from './matching.ts'
 import { proposeMatches } from './propose-matches.ts'
 
 const due = 150_000
 const noon = new Date('2026-11-05T04:00:00Z')
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-const bill = (id: number, changes: Partial<OpenBill> = {}): OpenBill => ({
+const bill = (id: number, changes: Partial<UnpaidBill> = {}): UnpaidBill => ({
   id,
   code: `AAAA${1000 + id}`,
   amountDue: due,

@@ -1,47 +1,47 @@
-import type { MatchRule } from '#app/features/payments/contract/statement-values.ts'
+import type { MoneyMatchRule } from '#app/features/payments/contract/statement-values.ts'
 import {
   findByCode,
   findByPayer,
   findByReference,
   findByTime,
   findByWithholding,
-  groupBy,
+  groupByKeys,
 } from './match-candidates.ts'
 import type {
   BillProof,
-  Candidate,
+  MatchCandidate,
   MatchProposal,
-  OpenBill,
   ProposedMatches,
   UnallocatedMoney,
   UnequalMoney,
+  UnpaidBill,
 } from './matching.ts'
 
-const sureRules: ReadonlySet<MatchRule> = new Set(['bill_code', 'reference'])
+const sureRules: ReadonlySet<MoneyMatchRule> = new Set(['bill_code', 'reference'])
 
 /** Pairs of which neither part is in another pair. */
-function onlyUnique(candidates: readonly Candidate[]): Candidate[] {
-  const byMoney = groupBy(candidates, ({ money }) => [money.id])
-  const byBill = groupBy(candidates, ({ bill }) => [bill.id])
+function onlyUnique(candidates: readonly MatchCandidate[]): MatchCandidate[] {
+  const byMoney = groupByKeys(candidates, ({ money }) => [money.id])
+  const byBill = groupByKeys(candidates, ({ bill }) => [bill.id])
   return candidates.filter(
     ({ money, bill }) => byMoney.get(money.id)?.length === 1 && byBill.get(bill.id)?.length === 1,
   )
 }
 
 /** Picks the earliest money of each bill: the others are second payments. */
-function earliestOfBills(candidates: readonly Candidate[]): Candidate[] {
+function earliestOfBills(candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const inOrder = candidates.toSorted(
     (one, other) =>
       one.money.occurredAt.getTime() - other.money.occurredAt.getTime() || one.money.id - other.money.id,
   )
-  return [...groupBy(inOrder, ({ bill }) => [bill.id]).values()].flatMap((group) => group.slice(0, 1))
+  return [...groupByKeys(inOrder, ({ bill }) => [bill.id]).values()].flatMap((group) => group.slice(0, 1))
 }
 
-const isExact = ({ money, bill }: Candidate) => money.amount === bill.amountDue
-const isWithheld = ({ money, bill }: Candidate) => findByWithholding([bill], [money]).length > 0
-const isEnough = ({ money, bill }: Candidate) => money.amount >= bill.amountDue
+const isExact = ({ money, bill }: MatchCandidate) => money.amount === bill.amountDue
+const isWithheld = ({ money, bill }: MatchCandidate) => findByWithholding([bill], [money]).length > 0
+const isEnough = ({ money, bill }: MatchCandidate) => money.amount >= bill.amountDue
 
-function toProposal({ money, bill }: Candidate, rule: MatchRule): MatchProposal {
+function toProposal({ money, bill }: MatchCandidate, rule: MoneyMatchRule): MatchProposal {
   return {
     moneyId: money.id,
     billId: bill.id,
@@ -55,17 +55,17 @@ function toProposal({ money, bill }: Candidate, rule: MatchRule): MatchProposal 
 
 class Matching {
   readonly proposals: MatchProposal[] = []
-  readonly #bills: readonly OpenBill[]
+  readonly #bills: readonly UnpaidBill[]
   readonly #money: readonly UnallocatedMoney[]
   readonly #paid = new Set<number>()
   readonly #used = new Set<number>()
 
-  constructor(bills: readonly OpenBill[], money: readonly UnallocatedMoney[]) {
+  constructor(bills: readonly UnpaidBill[], money: readonly UnallocatedMoney[]) {
     this.#bills = bills
     this.#money = money
   }
 
-  isFree = ({ money, bill }: Candidate) => !this.#used.has(money.id) && !this.#paid.has(bill.id)
+  isFree = ({ money, bill }: MatchCandidate) => !this.#used.has(money.id) && !this.#paid.has(bill.id)
 
   isPaid = (billId: number) => this.#paid.has(billId)
 
@@ -75,7 +75,7 @@ class Matching {
   money = (setAside: ReadonlySet<number>) =>
     this.#money.filter(({ id }) => !this.#used.has(id) && !setAside.has(id))
 
-  propose(rule: MatchRule, candidates: readonly Candidate[]): void {
+  propose(rule: MoneyMatchRule, candidates: readonly MatchCandidate[]): void {
     for (const candidate of candidates) {
       this.#used.add(candidate.money.id)
       this.#paid.add(candidate.bill.id)
@@ -84,7 +84,7 @@ class Matching {
   }
 }
 
-function toUnequal({ money, bill }: Candidate, matching: Matching): UnequalMoney {
+function toUnequal({ money, bill }: MatchCandidate, matching: Matching): UnequalMoney {
   const kind = money.amount < bill.amountDue ? 'too_little' : 'too_much'
   return { moneyId: money.id, billId: bill.id, kind: matching.isPaid(bill.id) ? 'second_payment' : kind }
 }
@@ -105,14 +105,14 @@ function toUnequal({ money, bill }: Candidate, matching: Matching): UnequalMoney
  * @param proofs of all open bills: a reference in the proofs of two bills proves neither payment
  */
 export function proposeMatches(
-  bills: readonly OpenBill[],
+  bills: readonly UnpaidBill[],
   money: readonly UnallocatedMoney[],
   proofs: readonly BillProof[],
 ): ProposedMatches {
   const open = bills.filter(({ amountDue }) => amountDue > 0)
   const matching = new Matching(open, money)
   const byCode = findByCode(open, money)
-  const billsOfMoney = groupBy(byCode, (candidate) => [candidate.money.id])
+  const billsOfMoney = groupByKeys(byCode, (candidate) => [candidate.money.id])
   const named = byCode.filter((candidate) => billsOfMoney.get(candidate.money.id)?.length === 1)
   matching.propose('bill_code', earliestOfBills(named.filter(isExact)))
 

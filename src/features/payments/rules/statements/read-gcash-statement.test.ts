@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TextPiece } from './page-lines.ts'
+import type { PdfTextPiece } from './page-lines.ts'
 import { readGcashStatement } from './read-gcash-statement.ts'
 
-const piece = (text: string, x: number, y: number): TextPiece => ({
+const piece = (text: string, x: number, y: number): PdfTextPiece => ({
   text,
   x,
   y,
@@ -20,7 +20,7 @@ interface Row {
 const show = (centavos: number) => (centavos / 100).toFixed(2)
 
 /** One page; descriptions of several lines are centred on their row. */
-function aPage(rows: readonly Row[], { without = -1, closing = 0, debits = 0 } = {}): TextPiece[] {
+function aPage(rows: readonly Row[], { without = -1, closing = 0, debits = 0 } = {}): PdfTextPiece[] {
   let balance = 10_000_000
   let y = 5000
   const sumOf = (isCredit: boolean) =>
@@ -121,7 +121,7 @@ test.for([
   expect(() => readGcashStatement([aPage(three, changes)])).toThrow(message)
 })
 
-const noText: TextPiece[][] = [[]]
+const noText: PdfTextPiece[][] = [[]]
 
 test.for([
   [noText, 'not a transaction history of GCash'],

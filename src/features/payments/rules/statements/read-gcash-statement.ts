@@ -1,10 +1,10 @@
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
 import { type GcashRow, isGcashRow, toGcashRows } from './gcash-rows.ts'
-import { type TextPiece, toPageLines } from './page-lines.ts'
+import { type PdfTextPiece, toPageLines } from './page-lines.ts'
 import { toReceivedLines } from './received-lines.ts'
-import { checkClosing, checkTotal, directByBalance } from './running-balance.ts'
-import { type Centavos, type Statement, UnreadableStatementError } from './statement.ts'
+import { checkClosingBalance, checkStatementTotal, directByBalance } from './running-balance.ts'
+import { type AccountStatement, type Centavos, UnreadableStatementError } from './statement.ts'
 
 const amount = String.raw`(-?(?:₱|PHP)?\s?-?[\d,]+\.\d{2})`
 const patterns = {
@@ -54,7 +54,7 @@ const sum = (amounts: readonly Centavos[]) => amounts.reduce((total, each) => to
  * @param pages text of each page
  * @throws `UnreadableStatementError`, also if a row is missing
  */
-export function readGcashStatement(pages: readonly (readonly TextPiece[])[]): Statement {
+export function readGcashStatement(pages: readonly (readonly PdfTextPiece[])[]): AccountStatement {
   const pageLines = pages.map(toPageLines)
   const text = pageLines
     .flat()
@@ -67,9 +67,9 @@ export function readGcashStatement(pages: readonly (readonly TextPiece[])[]): St
   // They keep their numbers, which are those that a person counts.
   const rows = allRows.filter((row) => row.amount !== 0)
   const movements = directByBalance(opening, rows)
-  checkClosing(closing, rows.at(-1)?.balance ?? opening, rows.at(-1)?.row ?? null)
-  checkTotal('debits', debits, -sum(movements.filter((movement) => movement < 0)))
-  checkTotal('credits', credits, sum(movements.filter((movement) => movement > 0)))
+  checkClosingBalance(closing, rows.at(-1)?.balance ?? opening, rows.at(-1)?.row ?? null)
+  checkStatementTotal('debits', debits, -sum(movements.filter((movement) => movement < 0)))
+  checkStatementTotal('credits', credits, sum(movements.filter((movement) => movement > 0)))
   return {
     lines: toReceivedLines(rows.map((row, index) => ({ ...row, movement: movements[index] ?? 0 }))),
     ...findPeriod(text, allRows),

@@ -1,23 +1,28 @@
 import type { DateOrder, StatementMapping } from '#app/features/payments/contract/statement-values.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
-import { type Columns, findColumns, toColumnMapping } from './columns.ts'
-import { isDateCell, readDates } from './dates.ts'
+import { findColumns, type StatementColumnIndexes, toColumnMapping } from './columns.ts'
+import { isDateCell, parseDateColumn } from './dates.ts'
 import { toReceivedLines } from './received-lines.ts'
-import { followBalances } from './row-order.ts'
-import { type Centavos, type Statement, type StatementRow, UnreadableStatementError } from './statement.ts'
+import { orderRowsByBalance } from './row-order.ts'
+import {
+  type AccountStatement,
+  type Centavos,
+  type StatementRow,
+  UnreadableStatementError,
+} from './statement.ts'
 
-export interface TableRow {
+export interface StatementTableRow {
   /** Number of the row, as a spreadsheet numbers it. */
   readonly row: number
   readonly cells: readonly string[]
 }
 
-const cellOf = ({ cells }: TableRow, column: number | undefined) =>
+const cellOf = ({ cells }: StatementTableRow, column: number | undefined) =>
   column === undefined ? '' : (cells[column] ?? '').trim()
 
 /** Null for an empty cell, which banks also write as a dash. */
-function amountOf(row: TableRow, column: number | undefined): Centavos | null {
+function amountOf(row: StatementTableRow, column: number | undefined): Centavos | null {
   const text = cellOf(row, column)
   if (/^[-–—]*$/.test(text)) return null
   const amount = parseCentavos(text)
@@ -33,7 +38,7 @@ const isCredit = (text: string) => /^(?:cr|c|credit|\+|in)\.?$/i.test(text)
 const isDebit = (text: string) => /^(?:dr|d|db|debit|-|out)\.?$/i.test(text)
 
 /** Returns the amount where one column says CR or DR and the amounts beside it have no sign. */
-function directedAmountOf(row: TableRow, { amount, direction }: Columns): Centavos {
+function directedAmountOf(row: StatementTableRow, { amount, direction }: StatementColumnIndexes): Centavos {
   const value = amountOf(row, amount) ?? 0
   if (direction === undefined || value === 0) return value
   const text = cellOf(row, direction)
@@ -45,7 +50,7 @@ function directedAmountOf(row: TableRow, { amount, direction }: Columns): Centav
   )
 }
 
-function movementOf(row: TableRow, columns: Columns): Centavos {
+function movementOf(row: StatementTableRow, columns: StatementColumnIndexes): Centavos {
   const { debit, credit } = columns
   if (credit === undefined) return directedAmountOf(row, columns)
   const [out, into] = [Math.abs(amountOf(row, debit) ?? 0), amountOf(row, credit) ?? 0]
@@ -58,7 +63,10 @@ function movementOf(row: TableRow, columns: Columns): Centavos {
  * Finds a column that says CR or DR of each row, under any heading: without it money that went out would count as
  * money that came in.
  */
-function findDirection(rows: readonly TableRow[], columns: Columns): number | undefined {
+function findDirection(
+  rows: readonly StatementTableRow[],
+  columns: StatementColumnIndexes,
+): number | undefined {
   const { direction, credit, amount } = columns
   if (direction !== undefined || credit !== undefined) return direction
   const paid = rows.filter((row) => (amountOf(row, amount) ?? 0) !== 0)
@@ -71,16 +79,16 @@ function findDirection(rows: readonly TableRow[], columns: Columns): number | un
     : [...Array(width).keys()].find((column) => !taken.has(column) && isDirection(column))
 }
 
-const hasAmounts = (row: TableRow, { amount, debit, credit }: Columns) =>
+const hasAmounts = (row: StatementTableRow, { amount, debit, credit }: StatementColumnIndexes) =>
   [amount, debit, credit].some((column) => /\d/.test(cellOf(row, column)))
 
 /** Titles, notes and balances; before and after all payments also totals. */
-function isAside(row: TableRow, columns: Columns, isOutside: boolean): boolean {
+function isAside(row: StatementTableRow, columns: StatementColumnIndexes, isOutside: boolean): boolean {
   if (!hasAmounts(row, columns)) return !/\d/.test(cellOf(row, columns.date)) || isOutside
   return isOutside && row.cells.some((cell) => /\b(total|totals|balance)\b/i.test(cell))
 }
 
-function unreadableRow(row: TableRow, columns: Columns): UnreadableStatementError {
+function unreadableRow(row: StatementTableRow, columns: StatementColumnIndexes): UnreadableStatementError {
   const text = cellOf(row, columns.date)
   return new UnreadableStatementError(
     'unreadable_date',
@@ -91,8 +99,11 @@ function unreadableRow(row: TableRow, columns: Columns): UnreadableStatementErro
 }
 
 /** Rows with a date. Others are left out if they are no payments, and refused otherwise. */
-function selectRows(data: readonly TableRow[], columns: Columns): readonly TableRow[] {
-  const isDated = (row: TableRow) => isDateCell(cellOf(row, columns.date))
+function selectRows(
+  data: readonly StatementTableRow[],
+  columns: StatementColumnIndexes,
+): readonly StatementTableRow[] {
+  const isDated = (row: StatementTableRow) => isDateCell(cellOf(row, columns.date))
   const [first, last] = [data.findIndex(isDated), data.findLastIndex(isDated)]
   return data.filter((row, index) => {
     if (isDated(row)) return true
@@ -108,8 +119,8 @@ const balanceLabels = {
 
 /** The balance that a row without a date states, such as 'Beginning balance'. */
 function findStated(
-  data: readonly TableRow[],
-  columns: Columns,
+  data: readonly StatementTableRow[],
+  columns: StatementColumnIndexes,
   label: keyof typeof balanceLabels,
 ): Centavos | null {
   if (columns.balance === undefined) return null
@@ -123,14 +134,14 @@ function findStated(
 }
 
 function toRows(
-  selected: readonly TableRow[],
-  found: Columns,
+  selected: readonly StatementTableRow[],
+  found: StatementColumnIndexes,
   order: DateOrder | undefined,
 ): { readonly rows: StatementRow[]; readonly dateOrder: DateOrder | null } {
   const direction = findDirection(selected, found)
   const columns = { ...found, ...(direction !== undefined && { direction }) }
   const cells = selected.map((row) => ({ row: row.row, text: cellOf(row, columns.date) }))
-  const { dates, dateOrder } = readDates(cells, order)
+  const { dates, dateOrder } = parseDateColumn(cells, order)
   const rows = selected.map((row, index) => ({
     row: row.row,
     occurredAt: dates[index] ?? new Date(Number.NaN),
@@ -149,9 +160,9 @@ function toRows(
  * @throws `UnreadableStatementError`
  */
 export function readTableStatement(
-  table: readonly TableRow[],
+  table: readonly StatementTableRow[],
   mapping?: Partial<StatementMapping>,
-): Statement {
+): AccountStatement {
   const { headingIndex, columns } = findColumns(
     table.map(({ cells }) => cells),
     toColumnMapping(mapping),
@@ -165,7 +176,7 @@ export function readTableStatement(
   const period = { periodFrom, periodTo, rows: rows.length, dateOrder }
   if (columns.balance === undefined)
     return { lines: toReceivedLines(rows), ...period, opening: null, closing: null }
-  const followed = followBalances(rows, {
+  const followed = orderRowsByBalance(rows, {
     opening: findStated(data, columns, 'opening'),
     closing: findStated(data, columns, 'closing'),
   })

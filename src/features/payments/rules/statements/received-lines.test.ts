@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPayer, toReceivedLines } from './received-lines.ts'
+import { findPayerName, toReceivedLines } from './received-lines.ts'
 import type { StatementRow } from './statement.ts'
 
 test.for([
@@ -13,7 +13,7 @@ test.for([
   ['INSTAPAY FROM ANA REYES K7QP 9F2N', 'ANA REYES'],
   ['Payment for the seminar', null],
 ] as const)('findPayer of %j is %j', ([description, payer]) => {
-  expect(findPayer(description)).toBe(payer)
+  expect(findPayerName(description)).toBe(payer)
 })
 
 const row = (changes: Partial<StatementRow> = {}): StatementRow => ({

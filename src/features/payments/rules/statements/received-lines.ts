@@ -1,6 +1,6 @@
 /** Conversion of all rows of a statement to the lines that are stored. */
 import { normalizeReference } from './reference.ts'
-import type { ReceivedLine, StatementRow } from './statement.ts'
+import type { ReceivedMoneyLine, StatementRow } from './statement.ts'
 
 const longestDescription = 80
 
@@ -22,7 +22,7 @@ const organization = /\b(?:bank|banking|gcash|maya|paymaya|wallet|inc|corp|corpo
 const personName = /^\p{L}[\p{L}\p{M}.'’-]*(?:\s+\p{L}[\p{L}\p{M}.'’-]*)+$/u
 
 /** The name of the payer, if the description says it. */
-export function findPayer(description: string): string | null {
+export function findPayerName(description: string): string | null {
   const [, found = ''] = payerPattern.exec(description) ?? []
   // Codes and numbers behind the name are no part of it.
   const name = found.trim().replace(/(?:\s+\S*\d\S*)+$/, '')
@@ -30,7 +30,7 @@ export function findPayer(description: string): string | null {
 }
 
 /** The rows of money that came in; everything else of a statement is left out. */
-export function toReceivedLines(rows: readonly StatementRow[]): ReceivedLine[] {
+export function toReceivedLines(rows: readonly StatementRow[]): ReceivedMoneyLine[] {
   const credits = rows.filter(({ movement }) => movement > 0)
   const keyOf = ({ reference, movement }: StatementRow) => `${normalizeReference(reference)} ${movement}`
   const counts = new Map<string, number>()
@@ -43,7 +43,7 @@ export function toReceivedLines(rows: readonly StatementRow[]): ReceivedLine[] {
       amount: row.movement,
       reference: reference === '' ? null : shorten(reference),
       normalizedReference: counts.get(keyOf(row)) === 1 ? normalizeReference(row.reference) : null,
-      payer: findPayer(description),
+      payer: findPayerName(description),
       description: shorten(description),
       balance: row.balance,
     }

@@ -1,5 +1,5 @@
 /** Balances of a table, whose rows may begin with the oldest or with the newest. */
-import { checkClosing, doesNotFollow } from './running-balance.ts'
+import { checkClosingBalance, doesNotFollow } from './running-balance.ts'
 import { type Centavos, type StatementRow, UnreadableStatementError } from './statement.ts'
 
 interface BalancedRow extends StatementRow {
@@ -48,7 +48,7 @@ function refuse(rows: readonly BalancedRow[], at: number): UnreadableStatementEr
  * Rows in the order of time, with the balances before and after them.
  * @throws if a balance does not follow from the one before, in either order
  */
-export function followBalances(
+export function orderRowsByBalance(
   given: readonly StatementRow[],
   stated: { readonly opening: Centavos | null; readonly closing: Centavos | null },
 ): { readonly rows: readonly StatementRow[]; readonly opening: Centavos; readonly closing: Centavos } {
@@ -66,6 +66,6 @@ export function followBalances(
     throw new UnreadableStatementError('no_rows', 'The statement has no rows with balances.')
   const opening = first.balance - first.movement
   if (stated.opening !== null && stated.opening !== opening) throw doesNotFollow(first.row, null)
-  if (stated.closing !== null) checkClosing(stated.closing, last.balance, last.row)
+  if (stated.closing !== null) checkClosingBalance(stated.closing, last.balance, last.row)
   return { rows, opening, closing: last.balance }
 }

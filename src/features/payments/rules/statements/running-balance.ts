@@ -39,7 +39,7 @@ export function doesNotFollow(row: number, previous: number | null): UnreadableS
 }
 
 /** @throws if the closing balance is not that of the last row */
-export function checkClosing(closing: Centavos, computed: Centavos, lastRow: number | null): void {
+export function checkClosingBalance(closing: Centavos, computed: Centavos, lastRow: number | null): void {
   if (closing === computed) return
   const before = lastRow === null ? 'the starting balance' : `row ${lastRow}`
   throw new UnreadableStatementError(
@@ -49,7 +49,7 @@ export function checkClosing(closing: Centavos, computed: Centavos, lastRow: num
 }
 
 /** @throws if the rows do not add up to what the statement says */
-export function checkTotal(name: 'debits' | 'credits', stated: Centavos, sum: Centavos): void {
+export function checkStatementTotal(name: 'debits' | 'credits', stated: Centavos, sum: Centavos): void {
   if (stated === sum) return
   throw new UnreadableStatementError(
     'totals_differ',

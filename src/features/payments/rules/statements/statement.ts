@@ -7,7 +7,7 @@ export type Centavos = number
 export type StatementKind = 'gcash-pdf' | 'csv' | 'xlsx'
 
 /** Money that came in. */
-export interface ReceivedLine {
+export interface ReceivedMoneyLine {
   /** Midnight in Manila where the statement gives only the day. */
   readonly occurredAt: Date
   readonly amount: Centavos
@@ -21,7 +21,7 @@ export interface ReceivedLine {
   readonly balance: Centavos | null
 }
 
-export interface Statement<Line = ReceivedLine> {
+export interface AccountStatement<Line = ReceivedMoneyLine> {
   readonly lines: readonly Line[]
   /** First and last day, as YYYY-MM-DD in Manila. */
   readonly periodFrom: string

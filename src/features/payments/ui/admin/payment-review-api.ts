@@ -1,7 +1,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PendingPaymentsQuery, VerifyPaymentInput } from '#app/features/payments/contract/payments.ts'
-import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import { ApiError, type BodyOf, parseApiResponse } from '#app/platform/api-client/api-client.ts'
 import { offlineMessage } from '#app/platform/api-client/browser-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
@@ -63,7 +63,7 @@ export function proofImageQuery(url: string) {
 
 const verificationFailed = 'Payment verification failed. Please try again.'
 
-const decisionTexts: Record<PaymentAction, string> = {
+const decisionTexts: Record<PaymentReviewAction, string> = {
   approve: 'Payment successfully approved!',
   reject: 'Payment successfully rejected!',
 }

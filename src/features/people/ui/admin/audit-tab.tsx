@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
-const columns: readonly Column<AuditLogEntry>[] = [
+const columns: readonly DataListColumn<AuditLogEntry>[] = [
   { heading: 'When', cell: ({ at }) => formatDateTime(at) },
   { heading: 'Who', onCard: 'named', cell: auditActorText },
   { heading: 'Action', onCard: 'title', cell: ({ action }) => auditActionLabel(action) },

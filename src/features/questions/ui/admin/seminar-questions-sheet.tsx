@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { SeminarQuestions } from '#app/features/questions/contract/questions.ts'
-import { type Question, Questions } from '#app/features/settings/contract/questions.ts'
+import {
+  type RegistrationQuestion,
+  RegistrationQuestions,
+} from '#app/features/settings/contract/questions.ts'
 import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { QuestionList } from '#app/features/settings/ui/admin/questions/question-list.tsx'
 import { QuestionPreview } from '#app/features/settings/ui/admin/questions/question-preview.tsx'
@@ -34,7 +37,7 @@ function LoadedQuestions({ seminarId }: { seminarId: number }) {
   return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
 }
 
-const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<Question[]> => ({
+const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<RegistrationQuestion[]> => ({
   value: questions,
   version,
   savedAt: null,
@@ -47,8 +50,8 @@ function SeminarQuestionsForm({ seminarId, opened }: { seminarId: number; opened
   const { mutateAsync } = useEndpointMutation(saveSeminarQuestionsMutation)
   const { adminForm, conflict } = useSectionForm({
     saved: toSaved(opened),
-    schema: z.object({ questions: Questions }),
-    toFormValues: (questions: Question[]) => ({ questions }),
+    schema: z.object({ questions: RegistrationQuestions }),
+    toFormValues: (questions: RegistrationQuestion[]) => ({ questions }),
     toSectionValue: ({ questions }) => questions,
     async save({ version, value }) {
       const saved = toSaved(await mutateAsync({ seminarId, version, questions: value }))

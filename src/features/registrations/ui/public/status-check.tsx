@@ -16,13 +16,13 @@ import { type SimpleForm, useSimpleForm } from '#app/ui/public/use-simple-form.t
 import { Card } from '#app/ui/structure.tsx'
 import { NoRegistrationFound, type OwnRegistrationLinks, RegistrationDetails } from './status-result.tsx'
 
-export type StatusOutcome =
+export type StatusLookupOutcome =
   | { readonly kind: 'found'; readonly email: string; readonly response: StatusLookupResponse }
   | { readonly kind: 'sent'; readonly email: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Field issues are shown at the field. */
-function failureOf(error: unknown): StatusOutcome | null {
+function failureOf(error: unknown): StatusLookupOutcome | null {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: 'Failed to lookup attendee' }
   return error.issues.some(({ path }) => path === 'email') ? null : { kind: 'failed', message: error.message }
 }
@@ -30,7 +30,7 @@ function failureOf(error: unknown): StatusOutcome | null {
 export interface RegistrationStatusCheckProps {
   posted: PostedForm | null
   /** Outcome of a form that was posted without script. */
-  postedOutcome: StatusOutcome | null
+  postedOutcome: StatusLookupOutcome | null
   ownLinks: OwnRegistrationLinks
 }
 

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CategoryWithCount } from '#app/features/seminars/contract/seminars.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
@@ -22,7 +22,7 @@ import { type ChoosableProfession, CreateCategorySheet, EditCategorySheet } from
 
 const descriptionLimit = 160
 
-const columns: readonly Column<CategoryWithCount>[] = [
+const columns: readonly DataListColumn<CategoryWithCount>[] = [
   { heading: 'Name', cell: (category) => <CategoryBadge category={category} /> },
   { heading: 'Description', cell: ({ description }) => <Description text={description} /> },
   { heading: 'Status', isShort: true, cell: ({ isActive }) => <StatusBadge isActive={isActive} /> },

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
 import { formatCpdPoints } from '#app/platform/format/money.ts'
-import type { Column } from '#app/ui/admin/data-list.tsx'
+import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { truncateText } from '#app/ui/cut-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -35,7 +35,7 @@ export function attendeeCountTexts(seminar: Pick<Seminar, 'registeredCount' | 'm
 }
 
 /** @param now when the data was fetched */
-export function seminarColumns(now: Date): readonly Column<Seminar>[] {
+export function seminarColumns(now: Date): readonly DataListColumn<Seminar>[] {
   return [
     {
       heading: 'Seminar Details',

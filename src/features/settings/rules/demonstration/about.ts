@@ -1,17 +1,17 @@
-import type { About } from '#app/features/settings/contract/about.ts'
-import { paragraph } from '../rich-text-blocks.ts'
+import type { AboutPageSettings } from '#app/features/settings/contract/about.ts'
+import { richTextParagraph } from '../rich-text-blocks.ts'
 
-export const demonstrationAbout: About = {
+export const demonstrationAbout: AboutPageSettings = {
   subtitle: 'A 30-year journey with the people who teach, lead and serve our communities.',
   description:
     'Who we are: since 1994 a non-profit home of learning for Filipino teachers, librarians, professionals and barangay officials. Our timeline, mission, vision and values.',
   keywords: 'about Pagsulong, mission and vision, core values, history since 1994',
   storyTitle: 'The Pagsulong Journey',
   story: [
-    paragraph(
+    richTextParagraph(
       'Pagsulong began in 1994 with eleven teachers, one borrowed classroom and a simple idea: those who help others learn deserve good learning themselves. Saturday sessions became workshops, workshops became programs, and word travelled from school to school.',
     ),
-    paragraph(
+    richTextParagraph(
       'Today our seminars bring together teachers, school heads, librarians, professionals and barangay officials from all over the Philippines. The rooms have grown and many now meet online, but the promise is the same: every session gives you something you can use when you are back at work.',
     ),
   ],

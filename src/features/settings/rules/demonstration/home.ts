@@ -1,6 +1,6 @@
-import type { Home } from '#app/features/settings/contract/home.ts'
+import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 
-export const demonstrationHome: Home = {
+export const demonstrationHome: HomePageSettings = {
   slides: [
     {
       title: 'Learning that counts toward your license',

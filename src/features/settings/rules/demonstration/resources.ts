@@ -1,9 +1,9 @@
-import type { Resources } from '#app/features/settings/contract/resources.ts'
+import type { ResourcesPageSettings } from '#app/features/settings/contract/resources.ts'
 import { pointsToPractice } from './points-to-practice.ts'
 import { preparationGuide } from './preparation-guide.ts'
 import { webinarRecordings } from './webinar-recordings.ts'
 
-export const demonstrationResources: Resources = {
+export const demonstrationResources: ResourcesPageSettings = {
   subtitle: 'Free to read, to print and to pass on: what helps before, between and after our seminars.',
   description:
     'A seminar preparation guide, whitepapers on professional learning and recordings of our webinars, free for teachers, professionals and barangay officials.',

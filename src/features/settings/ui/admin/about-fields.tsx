@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import type { About, CoreValue } from '#app/features/settings/contract/about.ts'
-import { most } from '#app/features/settings/contract/content-limits.ts'
+import type { AboutPageSettings, CoreValue } from '#app/features/settings/contract/about.ts'
+import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import { coreValueIcons } from '#app/features/settings/contract/drawings.ts'
 import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface AboutFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<About>>
+  adminForm: ReturnType<typeof useAdminForm<AboutPageSettings>>
 }
 
 const plain = { autoComplete: 'off' } as const
@@ -61,7 +61,7 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
 }
 
 /** Entry without its number, which has to be typed. */
-const newYear = { description: '' } as About['timeline'][number]
+const newYear = { description: '' } as AboutPageSettings['timeline'][number]
 
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
   const rows = useFieldArray({ control: form.control, name: 'timeline' })
@@ -86,7 +86,7 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
       <AddRowButton
         noun="year"
         label="Add a year"
-        isFull={count >= most.years}
+        isFull={count >= contentLimits.years}
         onAdd={() => rows.append(newYear, { focusName: `timeline.${count}.year` })}
       />
     </fieldset>
@@ -123,7 +123,7 @@ function ValueFields({ adminForm }: AboutFieldsProps) {
       <AddRowButton
         noun="value"
         label="Add a value"
-        isFull={count >= most.values}
+        isFull={count >= contentLimits.values}
         onAdd={() =>
           rows.append(
             { name: '', icon: coreValueIcons[0], description: '' },

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { About } from '#app/features/settings/contract/about.ts'
+import type { AboutPageSettings } from '#app/features/settings/contract/about.ts'
 import { AboutFields, type AboutFieldsProps } from './about-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const form = {
   // Checked by the server, so that the page does not load the section's shape.
-  schema: z.custom<About>(),
+  schema: z.custom<AboutPageSettings>(),
   // Blocks of the story share a field.
   toFieldName: (path: string) => (path.startsWith('story.') ? 'story' : path),
 }

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { Branding } from '#app/features/settings/contract/branding.ts'
 import { initialOf } from '#app/features/settings/rules/initial.ts'
-import { type Tokens, toPalette } from '#app/features/settings/rules/palette.ts'
+import { type DesignTokens, toPalette } from '#app/features/settings/rules/palette.ts'
 import { useOrganisation } from '../site-settings.tsx'
 
-const toProperties = (tokens: Tokens) =>
+const toProperties = (tokens: DesignTokens) =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value])) as CSSProperties
 
 /** Header, text, buttons and footer in both schemes, by the same rule as the site. */
@@ -34,7 +34,7 @@ export function BrandingPreview({ logo, darkLogo, mainColor, accentColor }: Bran
 interface SchemeProps {
   label: string
   className: string
-  tokens: Tokens
+  tokens: DesignTokens
   header: Branding['logo']
   footer: Branding['logo']
   /** Logo that is shown on white where there is no logo for dark backgrounds. */

@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useController, useFieldArray } from 'react-hook-form'
-import { most } from '#app/features/settings/contract/content-limits.ts'
+import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
-import type { Home } from '#app/features/settings/contract/home.ts'
+import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { LogoField } from './logo-field.tsx'
 import { PictureChoiceField, toChoices, uploadChoice } from './picture-choice-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface HomeFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<Home>>
+  adminForm: ReturnType<typeof useAdminForm<HomePageSettings>>
 }
 
 const plain = { autoComplete: 'off' } as const
@@ -73,7 +73,7 @@ export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
       <AddRowButton
         noun="slide"
         label="Add a slide"
-        isFull={rows.fields.length >= most.slides}
+        isFull={rows.fields.length >= contentLimits.slides}
         onAdd={() => rows.append(newSlide, { focusName: `slides.${rows.fields.length}.title` })}
       />
     </fieldset>
@@ -101,7 +101,7 @@ export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
       <AddRowButton
         noun="fact"
         label="Add a fact"
-        isFull={rows.fields.length >= most.facts}
+        isFull={rows.fields.length >= contentLimits.facts}
         onAdd={() =>
           rows.append(
             { figure: '', label: '' },
@@ -141,7 +141,7 @@ export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
       <AddRowButton
         noun="program"
         label="Add a program"
-        isFull={rows.fields.length >= most.programs}
+        isFull={rows.fields.length >= contentLimits.programs}
         onAdd={() => rows.append(newProgram, { focusName: `programs.${rows.fields.length}.title` })}
       />
     </fieldset>
@@ -168,7 +168,7 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
       <AddRowButton
         noun="partner"
         label="Add a partner"
-        isFull={rows.fields.length >= most.partners}
+        isFull={rows.fields.length >= contentLimits.partners}
         onAdd={() =>
           rows.append({ name: '', logo: null }, { focusName: `partners.${rows.fields.length}.name` })
         }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import type { Home } from '#app/features/settings/contract/home.ts'
+import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import {
   FactFields,
@@ -13,7 +13,7 @@ import { HomePreview } from './home-preview.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 // Checked by the server, so that the page does not load the section's shape.
-const form = { schema: z.custom<Home>() }
+const form = { schema: z.custom<HomePageSettings>() }
 
 export function HomeSection() {
   return <SettingsSection section="home" label="Home" form={form} Fields={HomeFields} Aside={HomePreview} />

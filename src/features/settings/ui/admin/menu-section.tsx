@@ -1,6 +1,6 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Menu } from '#app/features/settings/contract/menu.ts'
+import type { SiteMenuSettings } from '#app/features/settings/contract/menu.ts'
 import { menuLinks } from '#app/features/settings/rules/menu-links.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { FormSwitch } from './form-switch.tsx'
@@ -8,7 +8,7 @@ import { RowActions } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Form in which nothing can be typed; the server checks the rest. */
-const form = { schema: z.custom<Menu>() }
+const form = { schema: z.custom<SiteMenuSettings>() }
 
 export function MenuSection() {
   return <SettingsSection section="menu" label="Menu" form={form} Fields={Pages} Aside={MenuAside} />
@@ -24,7 +24,7 @@ function MenuAside({ adminForm }: MenuFormProps) {
 }
 
 interface MenuFormProps {
-  adminForm: ReturnType<typeof useAdminForm<Menu>>
+  adminForm: ReturnType<typeof useAdminForm<SiteMenuSettings>>
 }
 
 function Pages({ adminForm }: MenuFormProps) {

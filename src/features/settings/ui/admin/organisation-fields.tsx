@@ -1,9 +1,9 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import {
-  type Accreditation,
   type AccreditationKind,
   type Organisation,
+  type OrganisationAccreditation,
   type SocialNetwork,
   socialNetworks,
   type VatStatus,
@@ -137,7 +137,7 @@ const kindOptions: { value: AccreditationKind; label: string }[] = [
   { value: 'other', label: 'Other' },
 ]
 
-const newAccreditation: Accreditation = {
+const newAccreditation: OrganisationAccreditation = {
   kind: 'prc',
   label: 'PRC accreditation number',
   number: '',

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { Policies, policyTable } from '#app/features/settings/contract/policies.ts'
+import { PolicySettings, policyTable } from '#app/features/settings/contract/policies.ts'
 import { type PolicyField, policyGroups } from '#app/features/settings/contract/policy-fields.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 interface PoliciesProps {
-  adminForm: ReturnType<typeof useAdminForm<Policies>>
+  adminForm: ReturnType<typeof useAdminForm<PolicySettings>>
 }
 
 /** Path within the section, such as `sessions.staff.idleHours`; a name has a value of its own or parts. */
@@ -17,7 +17,7 @@ export function PoliciesSection() {
     <SettingsSection
       section="policies"
       label="Policies"
-      form={{ schema: Policies }}
+      form={{ schema: PolicySettings }}
       Fields={PolicyFields}
       Aside={Explanation}
     />

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { parseReferralSource, referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
-import type { FieldUse, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import type { FormFieldUse, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
 import { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -8,7 +8,7 @@ import { QuestionList, type QuestionsAdminForm } from './questions/question-list
 import { QuestionPreview } from './questions/question-preview.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const useLabels: Record<FieldUse, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
+const useLabels: Record<FormFieldUse, string> = { off: 'Off', optional: 'Optional', required: 'Required' }
 
 const useOptions = Object.entries(useLabels).map(([value, label]) => ({ value, label }))
 const withoutRequired = useOptions.filter(({ value }) => value !== 'required')

@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
-import { most } from '#app/features/settings/contract/content-limits.ts'
+import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { SiteDocument } from '#app/features/settings/contract/files.ts'
-import type { ResourceLink, Resources } from '#app/features/settings/contract/resources.ts'
+import type { ResourceLink, ResourcesPageSettings } from '#app/features/settings/contract/resources.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { DocumentField } from './document-field.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface ResourcesFieldsProps {
-  adminForm: ReturnType<typeof useAdminForm<Resources>>
+  adminForm: ReturnType<typeof useAdminForm<ResourcesPageSettings>>
 }
 
 const drawings: Record<ResourceDrawing, string> = {
@@ -46,7 +46,7 @@ export function CardFields({ adminForm }: ResourcesFieldsProps) {
       <AddRowButton
         noun="card"
         label="Add a card"
-        isFull={rows.fields.length >= most.cards}
+        isFull={rows.fields.length >= contentLimits.cards}
         onAdd={() => rows.append(newCard, { focusName: `cards.${rows.fields.length}.title` })}
       />
     </fieldset>
@@ -87,7 +87,7 @@ function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }
       <AddRowButton
         noun={noun}
         label="Add a link"
-        isFull={rows.fields.length >= most.links}
+        isFull={rows.fields.length >= contentLimits.links}
         onAdd={() => rows.append(newLink, { focusName: `cards.${card}.links.${rows.fields.length}.label` })}
       />
     </>

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useFieldArray } from 'react-hook-form'
-import { most } from '#app/features/settings/contract/content-limits.ts'
+import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
@@ -55,7 +55,7 @@ export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps)
       <AddRowButton
         noun="page"
         label="Add a page"
-        isFull={rows.fields.length >= most.pages}
+        isFull={rows.fields.length >= contentLimits.pages}
         onAdd={() => rows.append({ ...newPage, datedOn: toManilaDay(new Date()) })}
       />
     </fieldset>

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Resources } from '#app/features/settings/contract/resources.ts'
+import type { ResourcesPageSettings } from '#app/features/settings/contract/resources.ts'
 import { CardFields, type ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { PageFields } from './resource-page-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 // Checked by the server, so that the page does not load the section's shape.
-const form = { schema: z.custom<Resources>() }
+const form = { schema: z.custom<ResourcesPageSettings>() }
 
 export function ResourcesSection() {
   return (

@@ -4,7 +4,7 @@ import type { EditedSectionName } from '#app/features/settings/contract/settings
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
@@ -59,7 +59,7 @@ interface VersionsProps {
     }>
   >
   currentVersion: number
-  opensRestore: (version: number) => ReturnType<Overlay['opens']>
+  opensRestore: (version: number) => ReturnType<OverlayState['opens']>
 }
 
 function Versions({ history, currentVersion, opensRestore }: VersionsProps) {

@@ -16,7 +16,7 @@ export function attendanceSettingsQuery(seminarId: number) {
   return { ...endpointQuery('GET /attendance/settings', { query: { seminarId } }), staleTime: 0 }
 }
 
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
+export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export const saveProgrammeMutation = endpointMutation('POST /seminars/programme', {
   failed: 'Failed to save the programme',

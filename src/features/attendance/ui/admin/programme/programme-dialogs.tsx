@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -11,11 +11,17 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { minutesText } from './programme-labels.ts'
-import { hasRecords, type ProgrammePlan, proposeSlots, removeSession, removeSlot } from './programme-plan.ts'
+import {
+  type ProgrammePlan,
+  proposeSlots,
+  removeSession,
+  removeSlot,
+  slotHasRecords,
+} from './programme-plan.ts'
 import { useProgrammeChange } from './use-programme-change.ts'
 
 interface ProgrammeDialogProps {
-  programme: Programme
+  programme: AttendanceProgramme
 }
 
 interface ConfirmedChangeProps
@@ -26,8 +32,8 @@ interface ConfirmedChangeProps
   /** Label of the button that shows the programme as someone else has saved it. */
   outdatedLabel?: string
   /** @param base the programme that is shown */
-  change: (plan: ProgrammePlan, base: Programme) => ProgrammePlan
-  children: (base: Programme) => ReactNode
+  change: (plan: ProgrammePlan, base: AttendanceProgramme) => ProgrammePlan
+  children: (base: AttendanceProgramme) => ReactNode
 }
 
 /**
@@ -98,12 +104,12 @@ export function DeleteSessionDialog({ session, programme }: DeleteSessionDialogP
 }
 
 export interface RemoveSlotDialogProps extends ProgrammeDialogProps {
-  slot: Slot
+  slot: AttendanceSlot
 }
 
 /** A slot for which anything was recorded can only be closed. */
 export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
-  if (hasRecords(slot)) return <CloseSlotDialog slot={slot} />
+  if (slotHasRecords(slot)) return <CloseSlotDialog slot={slot} />
   return (
     <ConfirmedChange
       title="Remove Slot"
@@ -117,7 +123,7 @@ export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
   )
 }
 
-function CloseSlotDialog({ slot }: { slot: Slot }) {
+function CloseSlotDialog({ slot }: { slot: AttendanceSlot }) {
   const records = (
     <Alert {...alertProps.warning}>
       This slot has {describeRecords(slot)}. It cannot be removed, only closed: it then takes no more scans.
@@ -162,7 +168,7 @@ export function MakeSlotsDialog({ programme }: ProgrammeDialogProps) {
   )
 }
 
-function ProposedSlots({ base }: { base: Programme }) {
+function ProposedSlots({ base }: { base: AttendanceProgramme }) {
   const { slots, minutes, remaining, removed } = proposeSlots(base)
   return (
     <>

@@ -22,5 +22,5 @@ export function minutesText(minutes: number): string {
   return parts.join(' ')
 }
 
-export const optionsOf = (labels: Readonly<Record<string, string>>) =>
+export const toSelectOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import {
   daysOfSeminar,
-  nextTimes,
+  proposeSessionTimes,
   proposeSlots,
   putSession,
   putSlot,
   removeSession,
   removeSlot,
-  toPlan,
+  toProgrammePlan,
 } from './programme-plan.ts'
 
 /** A session on December 5, 2026 in Manila. */
@@ -29,7 +29,7 @@ function session(id: number, times: string, values: Partial<ProgrammeSession> = 
   }
 }
 
-function slot(id: number, label: string, values: Partial<Slot> = {}): Slot {
+function slot(id: number, label: string, values: Partial<AttendanceSlot> = {}): AttendanceSlot {
   const { startsAt, endsAt } = session(0, '08:00–12:00')
   return {
     id,
@@ -55,7 +55,7 @@ const seminar = {
   startsAt: '2026-12-05T00:00:00.000Z',
   finishesAt: '2026-12-06T09:00:00.000Z',
 }
-const programme = (sessions: ProgrammeSession[], slots: Slot[] = []) => ({
+const programme = (sessions: ProgrammeSession[], slots: AttendanceSlot[] = []) => ({
   seminar,
   version: 1,
   sessions,
@@ -72,19 +72,22 @@ test('daysOfSeminar lists the days in Manila', () => {
 
 test('nextTimes continues after the last session of the day, or begins with the seminar', () => {
   const { sessions } = programme([session(1, '08:00–09:30')])
-  expect(nextTimes({ seminar, sessions }, '2026-12-05', 60)).toEqual({ from: '09:30', to: '10:30' })
-  expect(nextTimes({ seminar, sessions }, '2026-12-06', 15)).toEqual({ from: '08:00', to: '08:15' })
+  expect(proposeSessionTimes({ seminar, sessions }, '2026-12-05', 60)).toEqual({ from: '09:30', to: '10:30' })
+  expect(proposeSessionTimes({ seminar, sessions }, '2026-12-06', 15)).toEqual({ from: '08:00', to: '08:15' })
 })
 
 describe('putSession', () => {
-  const plan = toPlan(
+  const plan = toProgrammePlan(
     programme([
       session(1, '08:00–09:00'),
       session(2, '09:00–10:00'),
       session(3, '09:00–10:00', { room: 'Hall B' }),
     ]),
   )
-  const longer = { ...plan.sessions[0], ...toPlan(programme([session(1, '08:00–09:15')])).sessions[0] }
+  const longer = {
+    ...plan.sessions[0],
+    ...toProgrammePlan(programme([session(1, '08:00–09:15')])).sessions[0],
+  }
 
   test('replaces a session and moves those that follow in its room by the change of its end', () => {
     const { plan: after, index } = putSession(plan, { session: longer as never, movesFollowing: true })
@@ -105,7 +108,7 @@ describe('putSession', () => {
 })
 
 test('putSlot replaces by id or adds, and removeSlot removes', () => {
-  const plan = toPlan(programme([], [slot(4, 'Morning')]))
+  const plan = toProgrammePlan(programme([], [slot(4, 'Morning')]))
   const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot(4, 'All day')
   expect(putSlot(plan, input)).toMatchObject({ index: 0, plan: { slots: [{ id: 4, label: 'All day' }] } })
   const { id: ____, ...added } = input

@@ -1,7 +1,7 @@
 /** Changes of a program before it is saved as a whole. */
 
-import type { Programme, SaveProgrammeInput } from '#app/features/attendance/contract/programme.ts'
-import type { Slot, SlotInput } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceProgramme, SaveProgrammeInput } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceSlot, SlotInput } from '#app/features/attendance/contract/slots.ts'
 import type { SlotRecords } from '#app/features/attendance/rules/slot-records.ts'
 import { type ProposedSlot, slotsOfProgramme } from '#app/features/attendance/rules/slots-of-programme.ts'
 import type { ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
@@ -10,7 +10,7 @@ import { addDays, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 export type ProgrammePlan = Pick<SaveProgrammeInput, 'sessions' | 'slots'>
 
-export function toPlan({ sessions, slots }: Programme): ProgrammePlan {
+export function toProgrammePlan({ sessions, slots }: AttendanceProgramme): ProgrammePlan {
   return { sessions: sessions.map(toSessionInput), slots: slots.map(toSlotInput) }
 }
 
@@ -18,12 +18,12 @@ function toSessionInput({ speakers, ...session }: ProgrammeSession): SessionInpu
   return { ...session, speakers: speakers.map(({ id, role }) => ({ speakerId: id, role })) }
 }
 
-function toSlotInput({ isClosed: _, scanCount: __, recordCount: ___, ...slot }: Slot): SlotInput {
+function toSlotInput({ isClosed: _, scanCount: __, recordCount: ___, ...slot }: AttendanceSlot): SlotInput {
   return slot
 }
 
 /** Days of a seminar in Manila, as YYYY-MM-DD. */
-export function daysOfSeminar({ startsAt, finishesAt }: Programme['seminar']): string[] {
+export function daysOfSeminar({ startsAt, finishesAt }: AttendanceProgramme['seminar']): string[] {
   const first = toManilaDay(startsAt)
   return Array.from({ length: countDays(startsAt, finishesAt) }, (_, index) => addDays(first, index))
 }
@@ -31,8 +31,8 @@ export function daysOfSeminar({ startsAt, finishesAt }: Programme['seminar']): s
 const minuteInMs = 60_000
 
 /** Times of a new session: after the last one of the day, as typed into its form. */
-export function nextTimes(
-  { seminar, sessions }: Pick<Programme, 'seminar' | 'sessions'>,
+export function proposeSessionTimes(
+  { seminar, sessions }: Pick<AttendanceProgramme, 'seminar' | 'sessions'>,
   day: string,
   minutes: number,
 ): { from: string; to: string } {
@@ -45,7 +45,7 @@ export function nextTimes(
   return { from: toManilaDateTime(start).slice(11), to: toManilaDateTime(end).slice(11) }
 }
 
-export interface SessionChange {
+export interface ProgrammeSessionChange {
   /** Session; without an id if it is new. */
   readonly session: SessionInput
   /** Whether later sessions of the same day and room move with its end. */
@@ -60,7 +60,7 @@ const roomOf = ({ room }: Pick<SessionInput, 'room'>) => (room ?? '').trim().toL
  */
 export function putSession(
   plan: ProgrammePlan,
-  { session, movesFollowing }: SessionChange,
+  { session, movesFollowing }: ProgrammeSessionChange,
 ): { plan: ProgrammePlan; index: number } {
   const index = plan.sessions.findIndex(({ id }) => id !== undefined && id === session.id)
   const former = plan.sessions[index]
@@ -115,16 +115,19 @@ export interface ProposedSlots {
 }
 
 /** Whether anything was recorded for a slot. */
-export const hasRecords = ({ scanCount, recordCount }: SlotRecords) => scanCount + recordCount > 0
+export const slotHasRecords = ({ scanCount, recordCount }: SlotRecords) => scanCount + recordCount > 0
 
-const overlap = (one: Pick<Slot, 'startsAt' | 'endsAt'>, { startsAt, endsAt }: ProposedSlot) =>
+const overlap = (one: Pick<AttendanceSlot, 'startsAt' | 'endsAt'>, { startsAt, endsAt }: ProposedSlot) =>
   Math.min(Date.parse(one.endsAt), endsAt.getTime()) - Math.max(Date.parse(one.startsAt), startsAt.getTime())
 
 /** Present slots by the proposed slot that they stand for: of the same label, else the one that shares most time. */
-function findPresent(proposed: readonly ProposedSlot[], present: readonly Slot[]): Map<ProposedSlot, Slot> {
-  const found = new Map<ProposedSlot, Slot>()
+function findPresent(
+  proposed: readonly ProposedSlot[],
+  present: readonly AttendanceSlot[],
+): Map<ProposedSlot, AttendanceSlot> {
+  const found = new Map<ProposedSlot, AttendanceSlot>()
   const rest = new Set(present)
-  const take = (slot: ProposedSlot, same: Slot | undefined) => {
+  const take = (slot: ProposedSlot, same: AttendanceSlot | undefined) => {
     if (same === undefined) return
     found.set(slot, same)
     rest.delete(same)
@@ -149,7 +152,7 @@ function findPresent(proposed: readonly ProposedSlot[], present: readonly Slot[]
 export function proposeSlots({
   sessions,
   slots: present,
-}: Pick<Programme, 'sessions' | 'slots'>): ProposedSlots {
+}: Pick<AttendanceProgramme, 'sessions' | 'slots'>): ProposedSlots {
   const halfDays = slotsOfProgramme(
     sessions.map(({ startsAt, endsAt, isCounted }) => ({
       startsAt: new Date(startsAt),
@@ -174,12 +177,12 @@ export function proposeSlots({
   })
   const ids = new Set(proposed.map(({ id }) => id))
   const others = present.filter(({ id }) => !ids.has(id))
-  const remaining = others.filter(hasRecords)
+  const remaining = others.filter(slotHasRecords)
   const slots = [...proposed, ...remaining.map(toSlotInput)]
   return {
     slots,
     minutes: slots.reduce((total, { creditMinutes }) => total + creditMinutes, 0),
     remaining: remaining.map(({ label }) => label),
-    removed: others.filter((slot) => !hasRecords(slot)).map(({ label }) => label),
+    removed: others.filter((slot) => !slotHasRecords(slot)).map(({ label }) => label),
   }
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { groupByDay, programmeDayLabel } from '#app/features/seminars/ui/programme-days.ts'
@@ -45,7 +45,11 @@ export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeS
   )
 }
 
-function SeminarLine({ programme: { seminar, countedMinutes, sessions } }: { programme: Programme }) {
+function SeminarLine({
+  programme: { seminar, countedMinutes, sessions },
+}: {
+  programme: AttendanceProgramme
+}) {
   const { durationMinutes } = seminar
   const isDifferent = sessions.length > 0 && countedMinutes !== durationMinutes
   return (
@@ -65,7 +69,7 @@ function SeminarLine({ programme: { seminar, countedMinutes, sessions } }: { pro
   )
 }
 
-type SessionsProps = Omit<ProgrammeScreenProps, 'seminarId'> & { programme: Programme }
+type SessionsProps = Omit<ProgrammeScreenProps, 'seminarId'> & { programme: AttendanceProgramme }
 
 function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
   const { overlay, show, opens } = useOverlay()

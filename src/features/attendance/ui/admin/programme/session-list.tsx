@@ -1,11 +1,11 @@
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { speakerNameText, speakerRoleLabels } from '#app/features/seminars/ui/programme-days.ts'
 import { formatTimeRange } from '#app/platform/format/dates.ts'
-import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { sessionKindLabels } from './programme-labels.ts'
 
-const columns: readonly Column<ProgrammeSession>[] = [
+const columns: readonly DataListColumn<ProgrammeSession>[] = [
   { heading: 'Time', isShort: true, cell: ({ startsAt, endsAt }) => formatTimeRange(startsAt, endsAt) },
   {
     heading: 'Session',

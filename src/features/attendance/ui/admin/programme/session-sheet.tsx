@@ -1,21 +1,21 @@
 import { Alert, Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type { ProgrammeSession, SessionKind } from '#app/features/seminars/contract/programme.ts'
 import { programmeDayLabel } from '#app/features/seminars/ui/programme-days.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { optionsOf, sessionKindLabels } from './programme-labels.ts'
-import { daysOfSeminar, nextTimes, putSession } from './programme-plan.ts'
+import { sessionKindLabels, toSelectOptions } from './programme-labels.ts'
+import { daysOfSeminar, proposeSessionTimes, putSession } from './programme-plan.ts'
 import {
   newSessionValues,
   SessionFormValues,
-  toSession,
+  sessionKindUsuallyCounts,
+  toEditedSession,
   toSessionValues,
-  usuallyCounts,
 } from './session-values.ts'
 import { SpeakersField } from './speakers-field.tsx'
 import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
@@ -26,7 +26,7 @@ export type OpenSession =
 
 export interface SessionSheetProps {
   open: OpenSession
-  programme: Programme
+  programme: AttendanceProgramme
 }
 
 const titles = { session: 'Add a Session', break: 'Add a Break', edit: 'Edit Session' } as const
@@ -39,10 +39,10 @@ export function SessionSheet(props: SessionSheetProps) {
   )
 }
 
-function openedValues(open: OpenSession, programme: Programme): SessionFormValues {
+function openedValues(open: OpenSession, programme: AttendanceProgramme): SessionFormValues {
   if (open.kind === 'edit') return toSessionValues(open.session)
   const { day } = open
-  const times = nextTimes(programme, day, open.kind === 'break' ? 15 : 60)
+  const times = proposeSessionTimes(programme, day, open.kind === 'break' ? 15 : 60)
   return newSessionValues({ kind: open.kind === 'break' ? 'break' : 'talk', day, ...times })
 }
 
@@ -56,7 +56,10 @@ function SessionForm({ open, programme }: SessionSheetProps) {
     values: openedValues(open, programme),
     toFieldName: (path) => fieldNames[path.split('.')[2] ?? ''] ?? path.split('.')[2] ?? 'from',
     async send(values) {
-      const change = { session: toSession(values, id, base.seminar), movesFollowing: values.movesFollowing }
+      const change = {
+        session: toEditedSession(values, id, base.seminar),
+        movesFollowing: values.movesFollowing,
+      }
       setElsewhere(null)
       let index = -1
       try {
@@ -109,7 +112,7 @@ function SessionFields({
   isNew,
 }: {
   adminForm: ReturnType<typeof useAdminForm<SessionFormValues>>
-  programme: Programme
+  programme: AttendanceProgramme
   isNew: boolean
 }) {
   const { field: counted } = useController({ control: form.control, name: 'isCounted' })
@@ -123,10 +126,10 @@ function SessionFields({
         <NativeSelect
           {...field('kind', {
             onChange: ({ target }: { target: { value: SessionKind } }) =>
-              form.setValue('isCounted', usuallyCounts(target.value), { shouldDirty: true }),
+              form.setValue('isCounted', sessionKindUsuallyCounts(target.value), { shouldDirty: true }),
           })}
           label="Kind"
-          data={optionsOf(sessionKindLabels)}
+          data={toSelectOptions(sessionKindLabels)}
         />
         {days.length > 1 ? (
           <NativeSelect

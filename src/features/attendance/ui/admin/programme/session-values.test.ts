@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newSessionValues, toSession, toSessionValues } from './session-values.ts'
+import { newSessionValues, toEditedSession, toSessionValues } from './session-values.ts'
 
 const seminar = {
   id: 7,
@@ -11,7 +11,7 @@ const seminar = {
 const talk = (from: string, to: string) => newSessionValues({ kind: 'talk', day: '2026-12-05', from, to })
 
 const endOf = (from: string, to: string, until = seminar.finishesAt) =>
-  toSession(talk(from, to), undefined, { ...seminar, finishesAt: until }).endsAt
+  toEditedSession(talk(from, to), undefined, { ...seminar, finishesAt: until }).endsAt
 
 test('toSession ends on the same day, or at night on the next if the seminar lasts until then', () => {
   expect(endOf('08:00', '09:30')).toBe('2026-12-05T01:30:00.000Z')
@@ -32,5 +32,5 @@ test('toSession restores the session that toSessionValues took apart', () => {
     description: null,
     speakers: [],
   }
-  expect(toSession(toSessionValues(session), 3, seminar)).toEqual({ ...session, description: '' })
+  expect(toEditedSession(toSessionValues(session), 3, seminar)).toEqual({ ...session, description: '' })
 })

@@ -1,6 +1,6 @@
 /** A session as its form edits it. */
 import * as z from 'zod/mini'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type {
   ProgrammeSession,
   SessionInput,
@@ -47,7 +47,7 @@ export const SessionFormValues = z
 export type SessionFormValues = z.infer<typeof SessionFormValues>
 
 /** Breaks and ceremonies usually do not count. */
-export const usuallyCounts = (kind: SessionKind) => kind !== 'break' && kind !== 'ceremony'
+export const sessionKindUsuallyCounts = (kind: SessionKind) => kind !== 'break' && kind !== 'ceremony'
 
 export function newSessionValues({
   kind,
@@ -65,7 +65,7 @@ export function newSessionValues({
     day,
     from,
     to,
-    isCounted: usuallyCounts(kind),
+    isCounted: sessionKindUsuallyCounts(kind),
     movesFollowing: false,
     title: kind === 'break' ? 'Break' : '',
     room: '',
@@ -95,10 +95,10 @@ export function toSessionValues(session: ProgrammeSession): SessionFormValues {
 }
 
 /** An end at night that is before the start is on the next day if the seminar lasts until then. */
-export function toSession(
+export function toEditedSession(
   values: SessionFormValues,
   id: number | undefined,
-  { finishesAt }: Programme['seminar'],
+  { finishesAt }: AttendanceProgramme['seminar'],
 ): SessionInput {
   const { movesFollowing: _, day, from, to, speakers, ...fields } = values
   const instant = (ofDay: string, time: string) =>

@@ -1,16 +1,16 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import type { Slot, SlotInput } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceSlot, SlotInput } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { optionsOf, slotModeLabels } from './programme-labels.ts'
-import { hasRecords, putSlot } from './programme-plan.ts'
+import { slotModeLabels, toSelectOptions } from './programme-labels.ts'
+import { putSlot, slotHasRecords } from './programme-plan.ts'
 import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
 
 const dateAndTime = z.string().check(z.minLength(1, 'Enter a date and time.'))
@@ -29,7 +29,10 @@ const SlotFormValues = z.object({
 })
 type SlotFormValues = z.infer<typeof SlotFormValues>
 
-function toSlotValues(slot: Slot | null, { startsAt }: Programme['seminar']): SlotFormValues {
+function toSlotValues(
+  slot: AttendanceSlot | null,
+  { startsAt }: AttendanceProgramme['seminar'],
+): SlotFormValues {
   if (slot === null) {
     const start = toManilaDateTime(startsAt)
     return {
@@ -72,8 +75,8 @@ function toSlot(values: SlotFormValues, id: number | undefined): SlotInput {
 
 export interface SlotSheetProps {
   /** Null for a new one. */
-  slot: Slot | null
-  programme: Programme
+  slot: AttendanceSlot | null
+  programme: AttendanceProgramme
 }
 
 export function SlotSheet(props: SlotSheetProps) {
@@ -145,13 +148,13 @@ function SlotForm({ slot, programme }: SlotSheetProps) {
         <TextInput {...field('creditMinutes')} inputMode="numeric" label="Minutes" required />
         <TextInput {...field('room')} label="Room" autoComplete="off" />
       </div>
-      <NativeSelect {...field('mode')} label="How Presence Counts" data={optionsOf(slotModeLabels)} />
+      <NativeSelect {...field('mode')} label="How Presence Counts" data={toSelectOptions(slotModeLabels)} />
     </SheetForm>
   )
 }
 
-function ScansNotice({ slot }: { slot: Slot | null }) {
-  if (slot === null || !hasRecords(slot)) return null
+function ScansNotice({ slot }: { slot: AttendanceSlot | null }) {
+  if (slot === null || !slotHasRecords(slot)) return null
   return (
     <Alert>This slot has {describeRecords(slot)}. Marks are computed again with the changed times.</Alert>
   )

@@ -1,9 +1,9 @@
 import { Badge, Button, EmptyState } from '@mantine/core'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
 import { formatDateTime, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
-import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -12,10 +12,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
 import { minutesText } from './programme-labels.ts'
-import { hasRecords } from './programme-plan.ts'
+import { slotHasRecords } from './programme-plan.ts'
 import { SlotSheet } from './slot-form.tsx'
 
-const columns: readonly Column<Slot>[] = [
+const columns: readonly DataListColumn<AttendanceSlot>[] = [
   {
     heading: 'Slot',
     cell: ({ label, room }) => (
@@ -41,11 +41,17 @@ const columns: readonly Column<Slot>[] = [
 ]
 
 /** The half-days for which presence is recorded. */
-export function SlotsSection({ programme, canManage }: { programme: Programme; canManage: boolean }) {
+export function SlotsSection({
+  programme,
+  canManage,
+}: {
+  programme: AttendanceProgramme
+  canManage: boolean
+}) {
   const { overlay, show, opens } = useOverlay()
   const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme
-  const menuOf = (slot: Slot) => (
+  const menuOf = (slot: AttendanceSlot) => (
     <RowMenu
       name={slot.label}
       items={() => [
@@ -113,7 +119,7 @@ function timesText(start: string, end: string): string {
   return `${day}, ${formatTimeRange(start, end)}`
 }
 
-function SlotState(slot: Slot) {
+function SlotState(slot: AttendanceSlot) {
   return (
     <div className="row-actions">
       {slot.isClosed ? (
@@ -121,7 +127,7 @@ function SlotState(slot: Slot) {
       ) : (
         <Badge {...badgeProps.success}>Open</Badge>
       )}
-      {hasRecords(slot) ? <span>{describeRecords(slot)}</span> : null}
+      {slotHasRecords(slot) ? <span>{describeRecords(slot)}</span> : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { optionsOf } from './programme-labels.ts'
+import { toSelectOptions } from './programme-labels.ts'
 import type { ChosenSpeaker } from './session-values.ts'
 
 const mostOffered = 6
@@ -78,7 +78,7 @@ function ChosenSpeakerRow({
       <span className="chosen-speaker-name">{name}</span>
       <NativeSelect
         aria-label={`Role of ${name}`}
-        data={optionsOf(speakerRoleLabels)}
+        data={toSelectOptions(speakerRoleLabels)}
         value={role}
         onChange={({ currentTarget }) => onRole(currentTarget.value as SpeakerRole)}
       />

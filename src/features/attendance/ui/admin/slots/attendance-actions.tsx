@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -10,7 +10,13 @@ import { ReadSavedScans } from '../read-saved-scans.tsx'
 import { openPresenterMutation } from './slot-attendance-api.ts'
 
 /** Links beside the heading: check-in, room codes, meeting reports, sheets and the program. */
-export function AttendanceActions({ seminarId, slots }: { seminarId: number; slots: readonly Slot[] }) {
+export function AttendanceActions({
+  seminarId,
+  slots,
+}: {
+  seminarId: number
+  slots: readonly AttendanceSlot[]
+}) {
   const { overlay, opens, close } = useOverlay()
   return (
     <>
@@ -70,7 +76,7 @@ export function AttendanceActions({ seminarId, slots }: { seminarId: number; slo
 }
 
 /** Opens the page that shows the code of a slot, for a projector or the shared screen of a meeting. */
-function RoomCodeMenu({ slots }: { slots: readonly Slot[] }) {
+function RoomCodeMenu({ slots }: { slots: readonly AttendanceSlot[] }) {
   const { mutate, isPending } = useEndpointMutation(openPresenterMutation)
   return (
     <Menu position="bottom-start">

@@ -1,17 +1,17 @@
 /** Labels of marks, counts and completions. */
 
 import type { AttendancePerson, ListedMark, SlotCounts } from '#app/features/attendance/contract/marks.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { formatTimeRange } from '#app/platform/format/dates.ts'
 import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 
 const minuteInMs = 60_000
 
-type MarkedSlot = Pick<Slot, 'startsAt' | 'creditMinutes'>
+type MarkedSlot = Pick<AttendanceSlot, 'startsAt' | 'creditMinutes'>
 type CellMark = Pick<ListedMark, 'status' | 'minutes' | 'source' | 'scannedAt'>
 
-export interface CellLabels {
+export interface AttendanceCellLabels {
   readonly icon: IconName | null
   /** Label that is short, for a narrow column. */
   readonly text: string
@@ -32,7 +32,7 @@ function lateMinutes({ scannedAt, minutes }: CellMark, slot: MarkedSlot): number
 }
 
 /** Returns the labels in the cell of a person and slot; null for people without a mark. */
-export function toCellLabels(mark: CellMark | null, slot: MarkedSlot): CellLabels {
+export function toCellLabels(mark: CellMark | null, slot: MarkedSlot): AttendanceCellLabels {
   if (mark === null) return { icon: null, text: '–', label: 'not marked' }
   const missing = slot.creditMinutes - mark.minutes
   switch (mark.status) {
@@ -51,9 +51,9 @@ export function toCellLabels(mark: CellMark | null, slot: MarkedSlot): CellLabel
   }
 }
 
-const said = (icon: IconName, text: string): CellLabels => ({ icon, text, label: text })
+const said = (icon: IconName, text: string): AttendanceCellLabels => ({ icon, text, label: text })
 
-function labelPresent({ minutes, scannedAt }: CellMark, { creditMinutes }: MarkedSlot): CellLabels {
+function labelPresent({ minutes, scannedAt }: CellMark, { creditMinutes }: MarkedSlot): AttendanceCellLabels {
   const isCut = minutes < creditMinutes
   const time = scannedAt === null ? null : toClockTime(scannedAt)
   const scan = time === null ? '' : `, scanned at ${time}`

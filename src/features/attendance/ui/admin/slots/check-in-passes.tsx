@@ -2,22 +2,22 @@ import { Badge, Button } from '@mantine/core'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkInPassesQuery, revokePassMutation } from './check-in-passes-api.ts'
 import { NewPassSheet } from './new-pass-sheet.tsx'
-import { type PassSeminar, type PassState, toPassState } from './pass-values.ts'
+import { type CheckInPassSeminar, type CheckInPassState, toPassState } from './pass-values.ts'
 
-const stateBadges: Record<PassState, { label: string; variant: keyof typeof badgeProps }> = {
+const stateBadges: Record<CheckInPassState, { label: string; variant: keyof typeof badgeProps }> = {
   open: { label: 'Open', variant: 'success' },
   revoked: { label: 'Revoked', variant: 'destructive' },
   expired: { label: 'Expired', variant: 'secondary' },
 }
 
 /** Passes by which phones without an account check people in. */
-export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
+export function CheckInPasses({ seminar }: { seminar: CheckInPassSeminar }) {
   const { overlay, opens } = useOverlay()
   return (
     <>
@@ -56,7 +56,7 @@ export function CheckInPasses({ seminar }: { seminar: PassSeminar }) {
   )
 }
 
-const columns: readonly Column<CheckInPass>[] = [
+const columns: readonly DataListColumn<CheckInPass>[] = [
   { heading: 'Label', cell: ({ label }) => label },
   { heading: 'Made', onCard: 'named', cell: ({ createdAt }) => formatDateTime(createdAt) },
   { heading: 'Ends', onCard: 'named', cell: ({ expiresAt }) => formatDateTime(expiresAt) },

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReviewItem } from '#app/features/attendance/contract/marks.ts'
+import type { AttendanceReviewItem } from '#app/features/attendance/contract/marks.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -14,7 +14,7 @@ import {
 export interface ChooseParticipantProps {
   seminarId: number
   /** An unmatched participant. */
-  item: ReviewItem
+  item: AttendanceReviewItem
 }
 
 /** Sheet that names an unmatched participant of a meeting report. The choice is stored for later reports. */
@@ -27,7 +27,7 @@ export function ChooseParticipant(props: ChooseParticipantProps) {
 }
 
 /** The item's id names the import and the row. */
-function toParticipant({ id }: ReviewItem) {
+function toParticipant({ id }: AttendanceReviewItem) {
   const [, importId, row] = id.split(':').map(Number)
   return { importId: importId ?? 0, row: row ?? 0 }
 }

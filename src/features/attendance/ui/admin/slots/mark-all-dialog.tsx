@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -14,7 +14,7 @@ const whom = [
 
 export interface MarkAllDialogProps {
   seminarId: number
-  slots: readonly Slot[]
+  slots: readonly AttendanceSlot[]
   /** Slot that is chosen at first. */
   slotId: number
 }

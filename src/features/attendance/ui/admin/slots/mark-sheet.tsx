@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AttendancePerson, ListedMark, MarkSource } from '#app/features/attendance/contract/marks.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
+import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { EditConflictNotice } from '#app/ui/admin/edit-conflict.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -28,7 +28,7 @@ const sourceTexts: Record<MarkSource, string> = {
 }
 
 /** 'Late by 25 minutes, by scans.' */
-function describeMark(mark: ListedMark | null, slot: Slot): string {
+function describeMark(mark: ListedMark | null, slot: AttendanceSlot): string {
   const label = toCellLabels(mark, slot).label
   const said = label.charAt(0).toUpperCase() + label.slice(1)
   if (mark === null) return `${said}.`
@@ -39,7 +39,7 @@ function describeMark(mark: ListedMark | null, slot: Slot): string {
 export interface MarkSheetProps {
   seminarId: number
   person: AttendancePerson
-  slot: Slot
+  slot: AttendanceSlot
 }
 
 export function MarkSheet(props: MarkSheetProps) {
@@ -50,7 +50,7 @@ export function MarkSheet(props: MarkSheetProps) {
   )
 }
 
-function markIn({ id }: Slot, { marks }: AttendancePerson) {
+function markIn({ id }: AttendanceSlot, { marks }: AttendancePerson) {
   const mark = marks.find(({ slotId }) => slotId === id) ?? null
   return { mark, version: mark?.version ?? 0 }
 }
@@ -99,7 +99,7 @@ function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
         label="Status"
         data={statusOptions}
       />
-      {isPresent({ status }) ? (
+      {isPresentMark({ status }) ? (
         <TextInput
           {...adminForm.field('minutes', { deps: ['reason'] })}
           label="Minutes"

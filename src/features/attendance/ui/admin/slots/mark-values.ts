@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { markStatuses } from '#app/features/attendance/contract/form-fields.ts'
 import type { MarkStatus } from '#app/features/attendance/contract/marks.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { isPresent } from '#app/features/attendance/rules/slot-mark.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
+import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 
 export interface MarkFormValues {
@@ -18,17 +18,17 @@ interface StoredMark {
   readonly reason: string | null
 }
 
-type Credit = Pick<Slot, 'creditMinutes'>
+type Credit = Pick<AttendanceSlot, 'creditMinutes'>
 
 /** A new mark starts as present. */
 export function toMarkFormValues(mark: StoredMark | null, { creditMinutes }: Credit): MarkFormValues {
   if (mark === null) return { status: 'present', minutes: '', reason: '' }
-  const isWhole = !isPresent(mark) || mark.minutes === creditMinutes
+  const isWhole = !isPresentMark(mark) || mark.minutes === creditMinutes
   return { status: mark.status, minutes: isWhole ? '' : String(mark.minutes), reason: mark.reason ?? '' }
 }
 
 function minutesOf({ status, minutes }: MarkFormValues, { creditMinutes }: Credit): number {
-  if (!isPresent({ status })) return 0
+  if (!isPresentMark({ status })) return 0
   return minutes.trim() === '' ? creditMinutes : Number(minutes)
 }
 

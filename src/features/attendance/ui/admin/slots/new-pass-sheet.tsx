@@ -9,12 +9,12 @@ import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { createPassMutation } from './check-in-passes-api.ts'
-import { type PassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
+import { type CheckInPassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
 
 type CreatedPass = ResponseOf<'POST /check-in/passes'>
 
 interface PassOfSeminar {
-  seminar: PassSeminar
+  seminar: CheckInPassSeminar
 }
 
 export function NewPassSheet({ seminar }: PassOfSeminar) {

@@ -8,7 +8,7 @@ const hourInMs = 60 * 60 * 1000
 const usualHoursAfterEnd = 12
 
 /** The seminar whose passes are shown. */
-export interface PassSeminar {
+export interface CheckInPassSeminar {
   readonly id: number
   readonly finishesAt: string
 }
@@ -39,9 +39,9 @@ export function toPassRequest(
   return { seminarId, label, expiresAt: parseManilaDateTime(expiresAt)?.toISOString() ?? '' }
 }
 
-export type PassState = 'open' | 'revoked' | 'expired'
+export type CheckInPassState = 'open' | 'revoked' | 'expired'
 
-export function toPassState({ revokedAt, expiresAt }: CheckInPass, now: Date): PassState {
+export function toPassState({ revokedAt, expiresAt }: CheckInPass, now: Date): CheckInPassState {
   if (revokedAt !== null) return 'revoked'
   return new Date(expiresAt) <= now ? 'expired' : 'open'
 }

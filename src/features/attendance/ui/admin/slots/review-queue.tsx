@@ -1,19 +1,19 @@
 import { Button, EmptyState } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import type { DecideItemInput, ReviewItem } from '#app/features/attendance/contract/marks.ts'
+import type { AttendanceReviewItem, DecideReviewItemInput } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { ChooseParticipant } from './choose-participant.tsx'
 import { decideItemMutation, reviewQueueQuery } from './slot-attendance-api.ts'
 
-type Decision = DecideItemInput['decision']
+type Decision = DecideReviewItemInput['decision']
 
-type DecidableKind = Exclude<ReviewItem['kind'], 'unmatched'>
+type DecidableKind = Exclude<AttendanceReviewItem['kind'], 'unmatched'>
 
 const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
   scan: { accept: 'Count', dismiss: 'Do not count' },
@@ -75,11 +75,11 @@ export function ReviewQueue({ seminarId }: { seminarId: number }) {
 }
 
 interface ItemCardProps {
-  item: ReviewItem
+  item: AttendanceReviewItem
   sent: Decision | undefined
   onDecide: (decision: Decision) => void
   /** Opens the choice of a registrant, for participants of meetings. */
-  onChoose: ReturnType<Overlay['opens']>
+  onChoose: ReturnType<OverlayState['opens']>
 }
 
 function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {
@@ -110,7 +110,7 @@ function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {
 }
 
 /** A scan of an unknown code belongs to nobody, so it can only be set aside. */
-function canAccept({ kind, registrationId, slotId }: ReviewItem): boolean {
+function canAccept({ kind, registrationId, slotId }: AttendanceReviewItem): boolean {
   return kind !== 'scan' || (registrationId !== null && slotId !== null)
 }
 

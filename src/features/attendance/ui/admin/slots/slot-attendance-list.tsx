@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton } from '@mantine/core'
 import type { AttendanceList, AttendancePerson } from '#app/features/attendance/contract/marks.ts'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
-import { type Column, DataTable } from '#app/ui/admin/data-list.tsx'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
+import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { toCellLabels, toCountLabel, toPercentText, toStateLabel } from './attendance-labels.ts'
@@ -10,7 +10,7 @@ import type { MarkSheetProps } from './mark-sheet.tsx'
 export interface SlotAttendanceListProps {
   list: AttendanceList
   /** The columns. */
-  slots: readonly Slot[]
+  slots: readonly AttendanceSlot[]
   /** @param button receives the focus on closing */
   onMark: (open: Omit<MarkSheetProps, 'seminarId'>, button: HTMLElement) => void
   onPerson: (person: AttendancePerson, button: HTMLElement) => void
@@ -18,7 +18,7 @@ export interface SlotAttendanceListProps {
 
 /** One row a person, one column a slot after the percentage. */
 export function SlotAttendanceList({ list, slots, onMark, onPerson }: SlotAttendanceListProps) {
-  const columns: readonly Column<AttendancePerson>[] = [
+  const columns: readonly DataListColumn<AttendancePerson>[] = [
     {
       heading: 'Name',
       cell: (person) => (
@@ -81,7 +81,7 @@ function PersonButton({
 
 interface MarkButtonProps extends Pick<SlotAttendanceListProps, 'onMark'> {
   person: AttendancePerson
-  slot: Slot
+  slot: AttendanceSlot
 }
 
 function MarkButton({ person, slot, onMark }: MarkButtonProps) {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Programme } from '#app/features/attendance/contract/programme.ts'
+import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -74,7 +74,7 @@ function WithoutSlots({ seminarId }: { seminarId: number }) {
   )
 }
 
-function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Programme }) {
+function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: AttendanceProgramme }) {
   const { seminarId, state, canSetUp, programme } = props
   const [params, show] = state
   const { seminar, slots } = programme

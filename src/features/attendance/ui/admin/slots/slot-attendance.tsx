@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import type { Slot } from '#app/features/attendance/contract/slots.ts'
+import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import { findOption, type ListState, toFilterOptions } from '#app/ui/admin/search-params.ts'
@@ -14,7 +14,7 @@ import { attendanceFilterLabels, type SlotAttendanceParams } from './slot-attend
 
 export interface SlotAttendanceProps {
   seminarId: number
-  slots: readonly Slot[]
+  slots: readonly AttendanceSlot[]
   state: ListState<SlotAttendanceParams>
   canOverride: boolean
 }

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ImportPreview, ImportResult, ImportRun } from '#app/features/attendees/contract/import.ts'
+import type {
+  AttendeeImportPreview,
+  AttendeeImportResult,
+  AttendeeImportRun,
+} from '#app/features/attendees/contract/import.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
@@ -7,7 +11,7 @@ import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
 
 const pollIntervalMs = 700
 
-export interface ImportSelection {
+export interface AttendeeImportSelection {
   readonly file: File
   /** Seminar to register the people for; null for none. */
   readonly seminarId: number | null
@@ -16,7 +20,10 @@ export interface ImportSelection {
 const seminarField = (seminarId: number | null) =>
   seminarId === null ? {} : { seminarId: String(seminarId) }
 
-export function previewImportFile({ file, seminarId }: ImportSelection): Promise<ImportPreview> {
+export function previewImportFile({
+  file,
+  seminarId,
+}: AttendeeImportSelection): Promise<AttendeeImportPreview> {
   const fallback = 'The file could not be read.'
   const body = { file, ...seminarField(seminarId) }
   return browserClient.request('POST /attendees/import/preview', { body, fallback })
@@ -26,7 +33,7 @@ export function uploadImportFile({
   file,
   seminarId,
   importId,
-}: ImportSelection & { readonly importId: string }): Promise<ImportResult> {
+}: AttendeeImportSelection & { readonly importId: string }): Promise<AttendeeImportResult> {
   const body = { file, importId, ...seminarField(seminarId) }
   return browserClient.request('POST /attendees/import', {
     body,
@@ -40,7 +47,7 @@ export const importRunKey = (importId: string) => ['GET /attendees/import/run', 
 export function importRunQuery(importId: string) {
   return queryOptions({
     queryKey: importRunKey(importId),
-    queryFn: async ({ client, signal }): Promise<ImportRun | null> => {
+    queryFn: async ({ client, signal }): Promise<AttendeeImportRun | null> => {
       const call = { query: { importId }, fallback: 'No answer', signal }
       try {
         return await apiOf(client).request('GET /attendees/import/run', call)

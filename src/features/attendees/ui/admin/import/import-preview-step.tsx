@@ -1,7 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ImportPreview, ImportPrices, ImportRowError } from '#app/features/attendees/contract/import.ts'
-import { type ImportColumn, importColumnLabels } from '#app/features/attendees/contract/import-columns.ts'
+import type {
+  AttendeeImportPreview,
+  AttendeeImportPrices,
+  ImportRowError,
+} from '#app/features/attendees/contract/import.ts'
+import {
+  type AttendeeImportColumn,
+  importColumnLabels,
+} from '#app/features/attendees/contract/import-columns.ts'
 import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
@@ -10,7 +17,7 @@ const grouped = new Intl.NumberFormat('en-US')
 
 export const formatNumber = (count: number) => grouped.format(count)
 
-export function formatCount(count: number, thing: string): string {
+export function formatQuantity(count: number, thing: string): string {
   return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`
 }
 
@@ -21,7 +28,7 @@ const delimiterLabels: Readonly<Record<string, string>> = {
 }
 
 /** 'CSV (UTF-8, separated by commas)', 'XLSX (sheet “People”)' */
-function importFormatText({ format, encoding, delimiter, sheetName }: ImportPreview): string {
+function importFormatText({ format, encoding, delimiter, sheetName }: AttendeeImportPreview): string {
   const facts = [
     encoding,
     delimiter !== null && `separated by ${delimiterLabels[delimiter] ?? `“${delimiter}”`}`,
@@ -63,24 +70,24 @@ export function ImportPreviewStep({
   onAnother,
 }: {
   fileName: string
-  preview: ImportPreview
+  preview: AttendeeImportPreview
   onImport: () => void
   onAnother: () => void
 }) {
   const { totalRows, goodRows, badRows, errors } = preview
-  const people = formatCount(goodRows, 'attendee')
+  const people = formatQuantity(goodRows, 'attendee')
   return (
     <div className="stack">
       <ImportStepHeading>
         {goodRows === 0 ? 'No attendees can be imported' : `Ready to import ${people}`}
       </ImportStepHeading>
       <p className="import-text">
-        <strong>{fileName}</strong>: {importFormatText(preview)}, {formatCount(totalRows, 'row')}
+        <strong>{fileName}</strong>: {importFormatText(preview)}, {formatQuantity(totalRows, 'row')}
       </p>
       <SeatsText preview={preview} />
       <OtherHeadings preview={preview} />
       {badRows === 0 ? null : (
-        <Alert {...alertProps.warning} title={`${formatCount(badRows, 'row')} will be left out`}>
+        <Alert {...alertProps.warning} title={`${formatQuantity(badRows, 'row')} will be left out`}>
           <ImportRowErrors errors={errors} total={badRows} />
         </Alert>
       )}
@@ -96,7 +103,7 @@ export function ImportPreviewStep({
 }
 
 /** The chosen seminar with the prices of the seats, and a warning if it has too few. */
-function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview }) {
+function SeatsText({ preview: { seminar, goodRows } }: { preview: AttendeeImportPreview }) {
   if (seminar === null) return null
   const { title, seatsLeft, prices } = seminar
   return (
@@ -106,8 +113,8 @@ function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview 
       </p>
       {prices === null || goodRows === 0 ? null : <PricesText prices={prices} />}
       {seatsLeft === null || seatsLeft >= goodRows ? null : (
-        <Alert {...alertProps.warning} title={`Only ${formatCount(seatsLeft, 'seat')} left`}>
-          <p>{formatCount(goodRows - seatsLeft, 'row')} will not get a seat.</p>
+        <Alert {...alertProps.warning} title={`Only ${formatQuantity(seatsLeft, 'seat')} left`}>
+          <p>{formatQuantity(goodRows - seatsLeft, 'row')} will not get a seat.</p>
         </Alert>
       )}
     </>
@@ -116,14 +123,14 @@ function SeatsText({ preview: { seminar, goodRows } }: { preview: ImportPreview 
 
 const priceText = (price: number) => (price === 0 ? 'Free' : formatPrice(price))
 
-function PricesText({ prices: { group, seats } }: { prices: ImportPrices }) {
+function PricesText({ prices: { group, seats } }: { prices: AttendeeImportPrices }) {
   return (
     <>
       {group === null ? null : <p className="import-text">{group}</p>}
       <ul className="import-prices import-text" aria-label="Prices">
         {seats.map(({ count, price, reason }) => (
           <li key={`${price} ${reason}`}>
-            {formatCount(count, 'seat')}: <strong>{priceText(price)}</strong>
+            {formatQuantity(count, 'seat')}: <strong>{priceText(price)}</strong>
             {count > 1 && price > 0 ? ' each' : ''}
             {reason === null ? '' : `, ${reason}`}
           </li>
@@ -133,7 +140,7 @@ function PricesText({ prices: { group, seats } }: { prices: ImportPrices }) {
   )
 }
 
-function OtherHeadings({ preview }: { preview: ImportPreview }) {
+function OtherHeadings({ preview }: { preview: AttendeeImportPreview }) {
   const { unknownHeadings, repeatedHeadings, encoding } = preview
   const lines = [
     unknownHeadings.length > 0 && `Columns that are not imported: ${unknownHeadings.join(', ')}`,
@@ -151,11 +158,11 @@ function OtherHeadings({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function shownValue(column: ImportColumn, value: string | null): string | null {
+function shownValue(column: AttendeeImportColumn, value: string | null): string | null {
   return column === 'source' && value !== null ? referralSourceLabel(value) : value
 }
 
-function FirstRows({ preview: { columns, rows, totalRows, seminar } }: { preview: ImportPreview }) {
+function FirstRows({ preview: { columns, rows, totalRows, seminar } }: { preview: AttendeeImportPreview }) {
   const hasPrices = seminar !== null && seminar.prices !== null
   const caption = totalRows > rows.length ? `The first ${rows.length} rows` : 'All rows'
   return (

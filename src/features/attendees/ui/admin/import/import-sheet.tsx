@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, NativeSelect } from '@mantine/core'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import type { ImportRun } from '#app/features/attendees/contract/import.ts'
+import type { AttendeeImportRun } from '#app/features/attendees/contract/import.ts'
 import {
   importColumnLabels,
   importColumns,
@@ -14,13 +14,13 @@ import { useSeminarOptions } from '../seminar-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { downloadImportErrors, downloadImportTemplate } from './import-api.ts'
 import {
-  formatCount,
   formatNumber,
+  formatQuantity,
   ImportPreviewStep,
   ImportRowErrors,
   ImportStepHeading,
 } from './import-preview-step.tsx'
-import type { StartedImport } from './stored-import.ts'
+import type { StartedAttendeeImport } from './stored-import.ts'
 import { useImportWizard } from './use-import.ts'
 
 /** File types by extension and type, as phones report CSV files differently. */
@@ -139,7 +139,7 @@ function ImportProgress({
   isResponseLost,
 }: {
   fileName: string
-  run: ImportRun | null
+  run: AttendeeImportRun | null
   isResponseLost: boolean
 }) {
   const total = run?.totalRows ?? null
@@ -151,7 +151,7 @@ function ImportProgress({
       <p className="import-text">{fileName}</p>
       <ProgressLine
         label={
-          total === null ? 'Reading the file' : `${formatNumber(handled)} of ${formatCount(total, 'row')}`
+          total === null ? 'Reading the file' : `${formatNumber(handled)} of ${formatQuantity(total, 'row')}`
         }
         percent={percent}
       />
@@ -235,15 +235,15 @@ function ImportResults({
   onAnother,
   onClose,
 }: {
-  started: StartedImport
-  run: ImportRun
+  started: StartedAttendeeImport
+  run: AttendeeImportRun
   onAnother: () => void
   onClose: () => void
 }) {
   const { totalRows, successfulImports, failedImports, errors } = run
   return (
     <div className="stack">
-      <ImportStepHeading>{formatCount(successfulImports, 'attendee')} imported</ImportStepHeading>
+      <ImportStepHeading>{formatQuantity(successfulImports, 'attendee')} imported</ImportStepHeading>
       <p className="import-text">{started.fileName}</p>
       <dl className="import-counts">
         <Count label="Rows" count={totalRows ?? 0} />
@@ -251,7 +251,7 @@ function ImportResults({
         <Count label="Left out" count={failedImports} />
       </dl>
       {errors.length === 0 ? null : (
-        <Alert {...alertProps.warning} title={`${formatCount(failedImports, 'row')} left out`}>
+        <Alert {...alertProps.warning} title={`${formatQuantity(failedImports, 'row')} left out`}>
           <ImportRowErrors errors={errors} />
           <p>Correct them in your file and import it again. No one is added twice.</p>
           <DownloadButton

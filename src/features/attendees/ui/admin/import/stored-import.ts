@@ -4,12 +4,12 @@
  */
 const key = 'attendees-import'
 
-export interface StartedImport {
+export interface StartedAttendeeImport {
   readonly importId: string
   readonly fileName: string
 }
 
-export function storeStartedImport(started: StartedImport): void {
+export function storeStartedImport(started: StartedAttendeeImport): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(started))
   } catch {}
@@ -21,7 +21,7 @@ export function clearStartedImport(): void {
   } catch {}
 }
 
-export function readStartedImport(): StartedImport | null {
+export function readStartedImport(): StartedAttendeeImport | null {
   try {
     const started: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isStartedImport(started) ? started : null
@@ -30,9 +30,9 @@ export function readStartedImport(): StartedImport | null {
   }
 }
 
-function isStartedImport(value: unknown): value is StartedImport {
+function isStartedImport(value: unknown): value is StartedAttendeeImport {
   if (typeof value !== 'object' || value === null) return false
-  const { importId, fileName } = value as Partial<StartedImport>
+  const { importId, fileName } = value as Partial<StartedAttendeeImport>
   return typeof importId === 'string' && typeof fileName === 'string'
 }
 

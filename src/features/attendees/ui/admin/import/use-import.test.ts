@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ImportRun } from '#app/features/attendees/contract/import.ts'
+import type { AttendeeImportRun } from '#app/features/attendees/contract/import.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { generateImportId } from './stored-import.ts'
 import { type ImportStageInput, toImportStage } from './use-import.ts'
 
 const started = { importId: 'x', fileName: 'people.csv' }
 
-const aRun = (values: Partial<ImportRun> = {}): ImportRun => ({
+const aRun = (values: Partial<AttendeeImportRun> = {}): AttendeeImportRun => ({
   state: 'running',
   totalRows: 10,
   handledRows: 4,

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ImportPreview, ImportRun } from '#app/features/attendees/contract/import.ts'
+import type { AttendeeImportPreview, AttendeeImportRun } from '#app/features/attendees/contract/import.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import {
-  type ImportSelection,
+  type AttendeeImportSelection,
   importRunKey,
   importRunQuery,
   previewImportFile,
@@ -13,26 +13,26 @@ import {
   clearStartedImport,
   generateImportId,
   readStartedImport,
-  type StartedImport,
+  type StartedAttendeeImport,
   storeStartedImport,
 } from './stored-import.ts'
 
-export type ImportStage =
+export type AttendeeImportStage =
   | { readonly step: 'upload'; readonly failure: string | null }
-  | { readonly step: 'preview'; readonly file: File; readonly preview: ImportPreview }
+  | { readonly step: 'preview'; readonly file: File; readonly preview: AttendeeImportPreview }
   | {
       readonly step: 'importing'
-      readonly started: StartedImport
-      readonly run: ImportRun | null
+      readonly started: StartedAttendeeImport
+      readonly run: AttendeeImportRun | null
       /** The response was lost and the server has not yet reported the outcome. */
       readonly isResponseLost: boolean
     }
-  | { readonly step: 'results'; readonly started: StartedImport; readonly run: ImportRun }
+  | { readonly step: 'results'; readonly started: StartedAttendeeImport; readonly run: AttendeeImportRun }
 
 export interface ImportStageInput {
-  readonly started: StartedImport
+  readonly started: StartedAttendeeImport
   /** Import; undefined until the server was asked, null if it does not know it. */
-  readonly run: ImportRun | null | undefined
+  readonly run: AttendeeImportRun | null | undefined
   /** Error because of which sending failed; null while pending, or if a reload interrupted it. */
   readonly failure: Error | null
   readonly isPolledSince: boolean
@@ -43,9 +43,14 @@ function isUncertain(failure: Error): boolean {
   return !(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500
 }
 
-const toFailedStage = (failure: string): ImportStage => ({ step: 'upload', failure })
+const toFailedStage = (failure: string): AttendeeImportStage => ({ step: 'upload', failure })
 
-export function toImportStage({ started, run, failure, isPolledSince }: ImportStageInput): ImportStage {
+export function toImportStage({
+  started,
+  run,
+  failure,
+  isPolledSince,
+}: ImportStageInput): AttendeeImportStage {
   if (run?.state === 'done') return { step: 'results', started, run }
   if (run?.state === 'failed') return toFailedStage(failure?.message ?? whyFailed(run))
   if (failure !== null) {
@@ -56,7 +61,7 @@ export function toImportStage({ started, run, failure, isPolledSince }: ImportSt
 }
 
 /** The reason, if nothing could be read; otherwise how far it got. */
-function whyFailed({ errors, handledRows, totalRows }: ImportRun): string {
+function whyFailed({ errors, handledRows, totalRows }: AttendeeImportRun): string {
   const [reason] = errors
   if (reason !== undefined && handledRows === 0) return reason.message
   const reach = totalRows === null ? 'before its first row' : `after ${handledRows} of ${totalRows} rows`
@@ -65,8 +70,8 @@ function whyFailed({ errors, handledRows, totalRows }: ImportRun): string {
 
 const largestFileInBytes = 5 * 1024 * 1024
 
-interface PreviewedImport extends ImportSelection {
-  readonly preview: ImportPreview
+interface PreviewedImport extends AttendeeImportSelection {
+  readonly preview: AttendeeImportPreview
 }
 
 export function useImportWizard() {
@@ -93,7 +98,7 @@ export function useImportWizard() {
   })
 
   /** Callbacks are per call, so that a late response is ignored after closing. */
-  function previewFile(chosen: ImportSelection): void {
+  function previewFile(chosen: AttendeeImportSelection): void {
     previewing.mutate(chosen, {
       onSuccess: (preview) => setPreviewed({ ...chosen, preview }),
       onError: ({ message }) => setFailure(message),
@@ -134,13 +139,13 @@ export function useImportWizard() {
   }
 }
 
-function toStage(previewed: PreviewedImport | null, failure: string | null): ImportStage {
+function toStage(previewed: PreviewedImport | null, failure: string | null): AttendeeImportStage {
   if (previewed === null) return { step: 'upload', failure }
   return { step: 'preview', file: previewed.file, preview: previewed.preview }
 }
 
 /** An import found in storage counts only once the server knows it. */
-interface FollowedImport extends StartedImport {
+interface FollowedImport extends StartedAttendeeImport {
   readonly isRecalled: boolean
 }
 
@@ -179,14 +184,14 @@ function useRunningImport() {
 
   const isKnown = started !== null && !(started.isRecalled && (run === undefined || run === null))
   const facts = { run, failure: send.error, isPolledSince: dataUpdatedAt > failedAt }
-  const stage: ImportStage | null = isKnown ? toImportStage({ started, ...facts }) : null
+  const stage: AttendeeImportStage | null = isKnown ? toImportStage({ started, ...facts }) : null
 
   return {
     stage,
     isRecalled: isKnown && started.isRecalled,
     /** True for an import restored after a reload, but unknown to the server. */
     isUnknown: started?.isRecalled === true && run === null,
-    begin({ file, seminarId }: ImportSelection): void {
+    begin({ file, seminarId }: AttendeeImportSelection): void {
       if (send.isPending) return
       const next = { importId: generateImportId(), fileName: file.name }
       storeStartedImport(next)

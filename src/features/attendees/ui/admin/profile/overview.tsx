@@ -15,7 +15,7 @@ import {
   ProfileDetail,
   ProfileDetails,
   roleLabels,
-  telUrl,
+  toTelephoneUrl,
   yesOrNoText,
 } from './profile-facts.tsx'
 
@@ -61,7 +61,7 @@ export function ProfileOverview({
 
 function PersonalCards({ profile }: { profile: AttendeeProfile }) {
   const { email, phone } = profile
-  const callable = phone === null ? null : telUrl(phone)
+  const callable = phone === null ? null : toTelephoneUrl(phone)
   return (
     <>
       <ProfileCard title="Personal Info" icon="id-card">

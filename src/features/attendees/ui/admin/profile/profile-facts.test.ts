@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { telUrl } from './profile-facts.tsx'
+import { toTelephoneUrl } from './profile-facts.tsx'
 
 test.for([
   ['0917 555 0101', 'tel:09175550101'],
@@ -7,5 +7,5 @@ test.for([
   ['0917 555 0101 / 0918 555 0102', 'tel:09175550101'],
   ['none', null],
 ] as const)('The phone link for “%s” is: %s', ([typed, address]) => {
-  expect(telUrl(typed)).toBe(address)
+  expect(toTelephoneUrl(typed)).toBe(address)
 })

@@ -29,7 +29,7 @@ export const accountStatusVariants: Record<AccountStatus, BadgeVariant> = {
 }
 
 /** A `tel:` URL; null without a number, such as 'none'. */
-export function telUrl(phone: string): string | null {
+export function toTelephoneUrl(phone: string): string | null {
   // Extensions and second numbers cannot be dialled.
   const [first = ''] = phone.split(/[a-z,;/]/i)
   const digits = first.replaceAll(/[^\d+]/g, '')

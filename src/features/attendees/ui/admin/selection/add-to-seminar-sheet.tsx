@@ -10,7 +10,12 @@ import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { DiscountFields } from '../discount-fields.tsx'
-import { type DiscountValues, discountValueFields, noDiscounts, toDiscountInput } from '../discount-values.ts'
+import {
+  type DiscountFormValues,
+  discountValueFields,
+  emptyDiscountValues,
+  toDiscountInput,
+} from '../discount-values.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { SearchablePicker, SeminarPicker } from './picker.tsx'
 import { addToSeminarMutation, attendeePickerQuery, type PickerSearch } from './selection-api.ts'
@@ -43,9 +48,9 @@ function AddToSeminarForm(start: AddToSeminarSelection) {
   const [attemptKey] = useState(generateIdempotencyKey)
   const added = { name: attendee?.name ?? '', title: seminar?.title ?? '' }
   const { mutateAsync, isPending } = useEndpointMutation(addToSeminarMutation(added, attemptKey))
-  const { form, submit } = useAdminForm<DiscountValues>({
+  const { form, submit } = useAdminForm<DiscountFormValues>({
     schema,
-    values: noDiscounts,
+    values: emptyDiscountValues,
     async send(values) {
       setIsPressed(true)
       if (attendee === null || seminar === null) return
@@ -76,7 +81,7 @@ function AddToSeminarForm(start: AddToSeminarSelection) {
           error={isPressed && seminar === null ? 'Please select a seminar.' : undefined}
           onChoose={(chosen) => {
             // Discounts are those of a seminar.
-            form.reset(noDiscounts)
+            form.reset(emptyDiscountValues)
             setSeminar(chosen)
           }}
         />

@@ -12,7 +12,7 @@ import type { SelectedAttendee } from './use-selection.tsx'
 /** One mutation per person in a serial scope of React Query's cache, so it continues across pages. */
 const mutationKey = ['attendees', 'bulk-delete']
 
-export interface BulkDeletion {
+export interface BulkDeletionState {
   readonly total: number
   readonly handled: number
   readonly failures: readonly { readonly person: SelectedAttendee; readonly reason: string }[]
@@ -50,7 +50,7 @@ function reportWhenLast(queries: QueryClient, error: Error | null): void {
   void queries.invalidateQueries()
 }
 
-export function useBulkDeletion(): BulkDeletion {
+export function useBulkDeletion(): BulkDeletionState {
   const api = useApi()
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -122,7 +122,7 @@ export function BulkDeletionProgress() {
 }
 
 /** Progress, and at the end each failure with its reason. */
-export function BulkDeletionReport({ total, handled, failures, isRunning }: BulkDeletion) {
+export function BulkDeletionReport({ total, handled, failures, isRunning }: BulkDeletionState) {
   const deleted = handled - failures.length
   return (
     <div className="stack">

@@ -14,10 +14,10 @@ export interface SelectionBarProps {
   /** Size of the whole list; undefined while unknown. */
   total: number | undefined
   /** @param button that gets the focus back */
-  onChoose: (action: SelectionAction, button: HTMLElement) => void
+  onChoose: (action: SelectedAttendeesAction, button: HTMLElement) => void
 }
 
-export type SelectionAction = 'add-to-seminar' | 'invite' | 'give-profession' | 'delete-selected'
+export type SelectedAttendeesAction = 'add-to-seminar' | 'invite' | 'give-profession' | 'delete-selected'
 
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, visibleIds, total, canDelete, isDeleting, onChoose } = props

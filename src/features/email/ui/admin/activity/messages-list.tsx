@@ -4,7 +4,7 @@ import { describeTemplateType } from '#app/features/email/contract/notifications
 import type { OutboxMessageSummary } from '#app/features/email/contract/outbox.ts'
 import { toMessageState } from '#app/features/email/rules/outbox.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import type { Column } from '#app/ui/admin/data-list.tsx'
+import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { truncateText } from '#app/ui/cut-text.ts'
 import { emailMessageTitle, messageStateLabels, messageStateVariants } from './activity-labels.ts'
@@ -19,7 +19,7 @@ const errorTextLimit = 80
 export function messageColumns(
   searchOf: (id: number) => string,
   onOpening: (link: HTMLElement) => void,
-): readonly Column<OutboxMessageSummary>[] {
+): readonly DataListColumn<OutboxMessageSummary>[] {
   return [
     {
       heading: 'Message',

@@ -6,14 +6,14 @@ import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import {
   decideRefundMutation,
   formatPesos,
-  methodLabels,
+  paymentMethodLabels,
   refundActionLabels,
   refundStateLabels,
   requestBalanceMutation,
 } from './bills-api.ts'
 
 /** Name of a member of staff. */
-export const nameOf = (person: { readonly displayName: string } | null) =>
+export const formatStaffName = (person: { readonly displayName: string } | null) =>
   person?.displayName ?? 'a deleted user'
 
 export interface PaymentEntryProps {
@@ -27,7 +27,7 @@ export interface PaymentEntryProps {
 export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
   const { amount, withheld, occurredAt, account, method, source, reference, recordedBy, recordedAt } = payment
   const { undoneAt, undoneBy, undoReason } = payment
-  const details = [method === null ? null : methodLabels[method], account, reference].filter(Boolean)
+  const details = [method === null ? null : paymentMethodLabels[method], account, reference].filter(Boolean)
   return (
     <li className="bill-entry">
       <p>
@@ -38,7 +38,7 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
       <p className="muted">
         {source === 'gateway' && recordedBy === null
           ? 'Confirmed by the service'
-          : `Recorded by ${nameOf(recordedBy)}`}
+          : `Recorded by ${formatStaffName(recordedBy)}`}
         , {formatDateTime(recordedAt)}
       </p>
       {undoneAt === null ? (
@@ -62,7 +62,7 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
         </div>
       ) : (
         <p>
-          Undone by {nameOf(undoneBy)}, {formatDateTime(undoneAt)}: {undoReason}
+          Undone by {formatStaffName(undoneBy)}, {formatDateTime(undoneAt)}: {undoReason}
         </p>
       )}
     </li>
@@ -100,16 +100,16 @@ export function RefundEntry({
         <strong>{formatPesos(amount)}</strong> {refundStateLabels[state].toLowerCase()}
       </p>
       <p>
-        {methodLabels[method]}
+        {paymentMethodLabels[method]}
         {refund.creditId === null ? '' : ', from a credit'}: {reason}
       </p>
       {reference === null ? null : <p className="muted">Reference {reference}</p>}
       <p className="muted">
-        Asked for by {nameOf(requestedBy)}, {formatDateTime(requestedAt)}
+        Asked for by {formatStaffName(requestedBy)}, {formatDateTime(requestedAt)}
       </p>
       {decidedAt === null ? null : (
         <p className="muted">
-          Last changed by {nameOf(decidedBy)}, {formatDateTime(decidedAt)}
+          Last changed by {formatStaffName(decidedBy)}, {formatDateTime(decidedAt)}
         </p>
       )}
       {mayDecide ? (

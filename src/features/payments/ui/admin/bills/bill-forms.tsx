@@ -9,7 +9,7 @@ import type {
   BillRefund,
   ReceivingAccount,
 } from '#app/features/payments/contract/ledger.ts'
-import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
@@ -17,26 +17,26 @@ import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import {
   decideRefundMutation,
   formatPesos,
-  methodLabels,
+  paymentMethodLabels,
   receivingAccountsQuery,
   recordPaymentMutation,
   requestRefundMutation,
   undoPaymentMutation,
   voidBillMutation,
 } from './bills-api.ts'
-import { ReasonForm, reasonField } from './reason-form.tsx'
+import { ReasonForm, reasonFormField } from './reason-form.tsx'
 
 export interface BillFormProps {
   bill: Bill['bill']
 }
 
-export const amountField = () =>
-  z.string().check(z.refine((text) => parseAmount(text) !== null, invalidAmountText))
+export const amountFormField = () =>
+  z.string().check(z.refine((text) => parseTypedAmount(text) !== null, invalidAmountText))
 const methodField = () => z.enum(paymentMethods)
-const methodOptions = paymentMethods.map((value) => ({ value, label: methodLabels[value] }))
+const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
 
 const paymentSchema = z.object({
-  amount: amountField(),
+  amount: amountFormField(),
   accountId: z.string().check(z.minLength(1, 'Choose an account')),
   method: methodField(),
   occurredAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the day of the payment')),
@@ -77,7 +77,7 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
       toInput={({ amount, accountId, method, occurredAt, reference }) => ({
         billId: bill.id,
         accountId: Number(accountId),
-        amount: parseAmount(amount) ?? 0,
+        amount: parseTypedAmount(amount) ?? 0,
         method,
         occurredAt: startOfManilaDay(occurredAt).toISOString(),
         reference: reference || null,
@@ -144,7 +144,7 @@ export function VoidBillForm({ bill }: BillFormProps) {
   )
 }
 
-const refundSchema = z.object({ amount: amountField(), method: methodField(), reason: reasonField() })
+const refundSchema = z.object({ amount: amountFormField(), method: methodField(), reason: reasonFormField() })
 
 interface RequestRefundFormProps extends BillFormProps {
   /** Credit from which the money is refunded, instead of from the bill. */
@@ -161,7 +161,7 @@ export function RequestRefundForm({ bill, credit }: RequestRefundFormProps) {
         ...values,
         billId: bill.id,
         version: bill.version,
-        amount: parseAmount(amount) ?? 0,
+        amount: parseTypedAmount(amount) ?? 0,
         ...(credit !== undefined && { creditId: credit.id }),
       })}
       saveLabel="Ask for Refund"

@@ -19,7 +19,7 @@ import {
   UndoPaymentForm,
   VoidBillForm,
 } from './bill-forms.tsx'
-import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
+import { BillStateBadge, billHolderName } from './bill-state-badge.tsx'
 import { billQuery, formatPesos, saveCreditMutation } from './bills-api.ts'
 import { CreditsOfBill, EndCreditForm } from './credits.tsx'
 import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx'
@@ -56,7 +56,7 @@ export function BillSheet({ bill, mayDecideRefunds }: { bill: BillSummary; mayDe
       // Mounted again, so that the focus moves into what is shown.
       key={step.kind}
       title={`${titles[step.kind]} ${bill.code}`}
-      subtitle={holderOf(bill)}
+      subtitle={billHolderName(bill)}
       onClose={step.kind === 'details' ? close : () => setStep(details)}
     >
       <LoadedBill id={bill.id} mayDecideRefunds={mayDecideRefunds} step={step} onStep={setStep} />

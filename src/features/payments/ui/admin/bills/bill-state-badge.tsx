@@ -2,9 +2,9 @@ import { Badge } from '@mantine/core'
 import type { BillState } from '#app/features/payments/contract/bill-values.ts'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { stateLabels } from './bills-api.ts'
+import { billStateLabels } from './bills-api.ts'
 
-export const holderOf = ({ registration }: Pick<BillSummary, 'registration'>) =>
+export const billHolderName = ({ registration }: Pick<BillSummary, 'registration'>) =>
   registration?.name ?? 'Registration deleted'
 
 const stateVariants: Record<BillState, BadgeVariant> = {
@@ -23,7 +23,7 @@ export function BillStateBadge({
   return (
     <>
       <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
-        {stateLabels[state]}
+        {billStateLabels[state]}
       </Badge>
       {state === 'open' && registration?.paymentStatus === 'verified' ? (
         <p className="muted">Verified from a proof; no payment recorded</p>

@@ -16,14 +16,14 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export const stateLabels: Record<BillState, string> = {
+export const billStateLabels: Record<BillState, string> = {
   open: 'Open',
   paid: 'Paid',
   over: 'Overpaid',
   void: 'Void',
 }
 
-export const methodLabels: Record<PaymentMethod, string> = {
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
   wallet: 'Mobile wallet',
   bank_transfer: 'Bank transfer',
   cash: 'Cash',
@@ -60,7 +60,7 @@ export const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPric
 /** `/bills?search=ana&state=open&page=2` */
 export const billsSearchParams = defineSearchParams({
   search: searchTextParam,
-  state: optionParam(stateLabels),
+  state: optionParam(billStateLabels),
   page: pageParam,
 })
 export type BillsParams = SearchParamsOf<typeof billsSearchParams>

@@ -2,23 +2,23 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
-import { BillStateBadge, holderOf } from './bill-state-badge.tsx'
-import { type BillsParams, billsQuery, formatPesos, stateLabels } from './bills-api.ts'
+import { BillStateBadge, billHolderName } from './bill-state-badge.tsx'
+import { type BillsParams, billStateLabels, billsQuery, formatPesos } from './bills-api.ts'
 import { OnlinePaymentsToReview } from './online-payments.tsx'
 
-const columns: readonly Column<BillSummary>[] = [
+const columns: readonly DataListColumn<BillSummary>[] = [
   { heading: 'Code', isShort: true, cell: ({ code }) => code },
   {
     heading: 'Registrant',
     cell: (bill) => (
       <>
-        {holderOf(bill)}
+        {billHolderName(bill)}
         <p className="muted">{bill.registration?.seminarTitle}</p>
       </>
     ),
@@ -42,7 +42,7 @@ export function BillsScreen({
       <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
       <div className="toolbar">
         <ListSearch label="Search by code, name or e-mail" state={state} />
-        <ListFilter label="State" param="state" all="All states" options={stateLabels} state={state} />
+        <ListFilter label="State" param="state" all="All states" options={billStateLabels} state={state} />
       </div>
       <DataList
         things="bills"

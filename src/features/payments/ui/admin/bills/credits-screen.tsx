@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import type { CreditList } from '#app/features/payments/contract/credits.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { type CreditsParams, creditsQuery, formatPesos } from './bills-api.ts'
-import { originOf } from './credits.tsx'
+import { describeCreditOrigin } from './credits.tsx'
 
 type ListedCredit = CreditList['credits'][number]
 
 const holderOfCredit = ({ attendee }: ListedCredit) => attendee?.name ?? 'a deleted person'
 
-const columns: readonly Column<ListedCredit>[] = [
+const columns: readonly DataListColumn<ListedCredit>[] = [
   {
     heading: 'Person',
     cell: (credit) => (
@@ -21,7 +21,7 @@ const columns: readonly Column<ListedCredit>[] = [
     ),
   },
   { heading: 'Left', isShort: true, onCard: 'corner', cell: ({ amount }) => formatPesos(amount) },
-  { heading: 'From', cell: originOf },
+  { heading: 'From', cell: describeCreditOrigin },
   { heading: 'Kept On', isShort: true, onCard: 'named', cell: ({ savedAt }) => formatDate(savedAt) },
   { heading: 'Bill', isShort: true, onCard: 'named', cell: BillsLink },
 ]

@@ -3,12 +3,12 @@ import type { Credit } from '#app/features/payments/contract/credits.ts'
 import type { Bill } from '#app/features/payments/contract/ledger.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { nameOf } from './bill-entries.tsx'
+import { formatStaffName } from './bill-entries.tsx'
 import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 /** Origin of the credit: the payment and the bill that was overpaid. */
-export const originOf = ({ occurredAt, account, reference, billCode }: Credit) =>
+export const describeCreditOrigin = ({ occurredAt, account, reference, billCode }: Credit) =>
   [
     `Payment of ${formatDate(occurredAt)}`,
     account,
@@ -43,9 +43,9 @@ export function CreditsOfBill({
               <p>
                 <strong>{formatPesos(credit.amount)}</strong> are left
               </p>
-              <p className="muted">{originOf(credit)}</p>
+              <p className="muted">{describeCreditOrigin(credit)}</p>
               <p className="muted">
-                Kept{credit.savedBy === null ? null : ` by ${nameOf(credit.savedBy)}`},{' '}
+                Kept{credit.savedBy === null ? null : ` by ${formatStaffName(credit.savedBy)}`},{' '}
                 {formatDateTime(credit.savedAt)}
               </p>
               <div className="row-actions">

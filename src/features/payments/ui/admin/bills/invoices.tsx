@@ -4,11 +4,11 @@ import { invoiceKinds } from '#app/features/payments/contract/bill-values.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
 import { invoiceKindLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { invoiceFilePath } from '#app/features/payments/ui/bill-document-path.ts'
-import { parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
-import { nameOf } from './bill-entries.tsx'
-import { amountField, type BillFormProps } from './bill-forms.tsx'
+import { formatStaffName } from './bill-entries.tsx'
+import { amountFormField, type BillFormProps } from './bill-forms.tsx'
 import { formatPesos, recordInvoiceMutation, voidInvoiceMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -27,7 +27,7 @@ export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVo
         of {dayOf(issuedOn)}, {formatPesos(amount)}
       </p>
       <p className="muted">
-        Recorded by {nameOf(recordedBy)}, {formatDateTime(recordedAt)}
+        Recorded by {formatStaffName(recordedBy)}, {formatDateTime(recordedAt)}
       </p>
       {hasFile ? (
         <p>
@@ -42,7 +42,7 @@ export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVo
         </Button>
       ) : (
         <p>
-          Made void by {nameOf(voidedBy)}, {formatDateTime(voidedAt)}: {voidReason}
+          Made void by {formatStaffName(voidedBy)}, {formatDateTime(voidedAt)}: {voidReason}
         </p>
       )}
     </li>
@@ -57,7 +57,7 @@ const invoiceSchema = z.object({
     .string()
     .check(z.trim(), z.minLength(1, 'Number is required'), z.maxLength(40, 'At most 40 characters')),
   issuedOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the day on the invoice')),
-  amount: amountField(),
+  amount: amountFormField(),
   file: z
     .nullable(z.custom<File>((value) => value instanceof File))
     .check(
@@ -81,7 +81,11 @@ export function RecordInvoiceForm({ bill }: BillFormProps) {
       schema={invoiceSchema}
       values={values}
       mutation={recordInvoiceMutation}
-      toInput={({ amount, ...typed }) => ({ billId: bill.id, amount: parseAmount(amount) ?? 0, ...typed })}
+      toInput={({ amount, ...typed }) => ({
+        billId: bill.id,
+        amount: parseTypedAmount(amount) ?? 0,
+        ...typed,
+      })}
       saveLabel="Record Number"
       busyLabel="Recording..."
     >

@@ -5,12 +5,12 @@ import type { BodyOf, PostEndpoint } from '#app/platform/api-client/api-client.t
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import type { EndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export const reasonField = () =>
+export const reasonFormField = () =>
   z
     .string()
     .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500, 'At most 500 characters'))
 
-const schema = z.object({ reason: reasonField() })
+const schema = z.object({ reason: reasonFormField() })
 
 interface ReasonFormProps<Name extends PostEndpoint> {
   mutation: EndpointMutation<Name>

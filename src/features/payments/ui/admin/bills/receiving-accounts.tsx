@@ -7,7 +7,7 @@ import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
@@ -43,7 +43,7 @@ function AccountList({
   opens,
 }: {
   accounts: readonly ReceivingAccount[]
-  opens: Overlay['opens']
+  opens: OverlayState['opens']
 }) {
   if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
   return (

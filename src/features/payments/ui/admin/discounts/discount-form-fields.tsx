@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Discount, discountUnits } from '#app/features/payments/contract/discounts.ts'
-import { parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { pricedSeminarsQuery } from './discounts-api.ts'
 
@@ -14,11 +14,11 @@ export const discountFields = {
   /** '' for all seminars. */
   seminarId: z.string(),
   unit: z.enum(discountUnits),
-  value: z.string().check(z.refine((text) => parseAmount(text) !== null, 'Enter how much is taken off')),
+  value: z.string().check(z.refine((text) => parseTypedAmount(text) !== null, 'Enter how much is taken off')),
   isActive: z.boolean(),
 }
 
-export const optionalDay = () =>
+export const optionalDayField = () =>
   z.string().check(z.refine((text) => text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text), 'Complete the date'))
 
 export function toDiscountValues(
@@ -49,7 +49,7 @@ export function toDiscountInput({
 }) {
   return {
     seminarId: seminarId === '' ? null : Number(seminarId),
-    discount: { unit, value: parseAmount(value) ?? 0 },
+    discount: { unit, value: parseTypedAmount(value) ?? 0 },
     isActive,
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export const kindLabels: Record<PriceRuleKind, string> = {
+export const priceRuleKindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',
   group: 'Group',
   declared: 'Claimed by the registrant',
@@ -23,9 +23,9 @@ export const formatDiscount = ({ unit, value }: Discount) =>
   unit === 'percent' ? `${value}% off` : `${formatPrice(value)} off`
 
 /** Noon in Manila is the same day in any time zone. */
-export const formatDay = (day: string) => formatDate(`${day}T04:00:00Z`)
+export const formatDiscountDay = (day: string) => formatDate(`${day}T04:00:00Z`)
 
-export const seminarOf = ({ seminar }: { readonly seminar: { readonly title: string } | null }) =>
+export const formatDiscountSeminar = ({ seminar }: { readonly seminar: { readonly title: string } | null }) =>
   seminar?.title ?? 'All seminars'
 
 /** `/bills/discounts?search=pasko&page=2&rules=2` */

@@ -8,31 +8,31 @@ import {
 } from '#app/features/payments/contract/discount-values.ts'
 import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { type Overlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
-  optionalDay,
+  optionalDayField,
   SeminarSelect,
   toDiscountFieldName,
   toDiscountInput,
   toDiscountValues,
 } from './discount-form-fields.tsx'
 import {
-  formatDay,
   formatDiscount,
-  kindLabels,
+  formatDiscountDay,
+  formatDiscountSeminar,
+  priceRuleKindLabels,
   priceRulesQuery,
   savePriceRuleMutation,
-  seminarOf,
 } from './discounts-api.ts'
 
-const columns: readonly Column<PriceRuleItem>[] = [
+const columns: readonly DataListColumn<PriceRuleItem>[] = [
   { heading: 'Label', cell: ({ label }) => label },
   {
     heading: 'Taken off',
@@ -43,7 +43,7 @@ const columns: readonly Column<PriceRuleItem>[] = [
       </>
     ),
   },
-  { heading: 'Seminar', cell: seminarOf },
+  { heading: 'Seminar', cell: formatDiscountSeminar },
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
@@ -77,8 +77,8 @@ export function PriceRules({ state }: { state: ListState<{ readonly page: number
 
 function detailsOf({ kind, until, minSeats, needsCard }: PriceRuleItem): string {
   const details = [
-    kindLabels[kind],
-    until && `until ${formatDay(until)}`,
+    priceRuleKindLabels[kind],
+    until && `until ${formatDiscountDay(until)}`,
     minSeats && `from ${minSeats} seats`,
     needsCard && 'card checked',
   ]
@@ -89,7 +89,7 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return <Badge {...badgeProps[isActive ? 'success' : 'default']}>{isActive ? 'On' : 'Off'}</Badge>
 }
 
-export function EditButton({ name, onClick }: { name: string; onClick: ReturnType<Overlay['opens']> }) {
+export function EditButton({ name, onClick }: { name: string; onClick: ReturnType<OverlayState['opens']> }) {
   return (
     <Button variant="default" aria-label={`Edit ${name}`} onClick={onClick}>
       Edit
@@ -103,7 +103,7 @@ const schema = z.object({
   label: z
     .string()
     .check(z.trim(), z.minLength(1, 'Label is required'), z.maxLength(80, 'At most 80 characters')),
-  until: optionalDay(),
+  until: optionalDayField(),
   /** The server refuses what is no number. */
   minSeats: z.string(),
   needsCard: z.boolean(),
@@ -162,7 +162,7 @@ function PriceRuleFields({
         {...field('kind')}
         label="Kind"
         description={kindHints[kind]}
-        data={priceRuleKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        data={priceRuleKinds.map((value) => ({ value, label: priceRuleKindLabels[value] }))}
       />
       <TextInput
         {...field('label')}

@@ -3,14 +3,14 @@
 import * as z from 'zod/mini'
 import {
   invalidAmountText,
-  parseAmount,
+  parseTypedAmount,
   proofMissingText,
 } from '#app/features/registrations/contract/registration.ts'
 import { ImageInput } from '#app/ui/admin/image-input.tsx'
 
 const amountText = z
   .string()
-  .check(z.refine((text) => text.trim() === '' || parseAmount(text) !== null, invalidAmountText))
+  .check(z.refine((text) => text.trim() === '' || parseTypedAmount(text) !== null, invalidAmountText))
 
 const optionalFile = z.nullable(z.custom<File>((value) => value instanceof File))
 
@@ -38,7 +38,7 @@ export function toProofRequestFields({ proofOfPaymentFile, referenceNumber, amou
   return {
     proofOfPaymentFile,
     referenceNumber: referenceNumber.trim() || null,
-    amountSent: parseAmount(amountSent),
+    amountSent: parseTypedAmount(amountSent),
   }
 }
 

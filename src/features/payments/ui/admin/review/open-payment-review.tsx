@@ -26,7 +26,7 @@ import { type ProofViewerControls, ReviewedProof } from './proof-viewer.tsx'
 import { PaymentReferenceSearch } from './reference-search.tsx'
 import {
   isTextControl,
-  type ReviewAction,
+  type ReviewShortcutAction,
   reviewShortcuts,
   ShortcutGuard,
   toReviewAction,
@@ -35,7 +35,11 @@ import { type UndoablePaymentDecision, UndoDecisionBar } from './undo-bar.tsx'
 import { type PaymentReviewState, usePaymentReview } from './use-payment-review.ts'
 import { proofZoomStep } from './use-proof-view.ts'
 
-const letterShortcuts: ReadonlySet<ReviewAction> = new Set<ReviewAction>(['approve', 'reject', 'next'])
+const letterShortcuts: ReadonlySet<ReviewShortcutAction> = new Set<ReviewShortcutAction>([
+  'approve',
+  'reject',
+  'next',
+])
 
 export interface OpenPaymentReviewProps {
   registrationId: number
@@ -80,7 +84,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
 
   const canPress = payment !== undefined && review.readiness === 'ready' && !review.isFinished
   const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
-  const acts: Record<ReviewAction, () => void> = {
+  const acts: Record<ReviewShortcutAction, () => void> = {
     approve: () => canPress && status !== 'verified' && finish('approve'),
     reject: () => canPress && status === 'pending' && setRejecting({ ...rejecting, isOpen: true }),
     next: () => payment !== undefined && review.skip(status !== 'pending'),

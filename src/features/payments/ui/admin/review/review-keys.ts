@@ -1,4 +1,4 @@
-export type ReviewAction =
+export type ReviewShortcutAction =
   | 'approve'
   | 'reject'
   | 'next'
@@ -9,7 +9,7 @@ export type ReviewAction =
   | 'turn-right'
   | 'keys'
 
-const actions = new Map<string, ReviewAction>(
+const actions = new Map<string, ReviewShortcutAction>(
   Object.entries({
     a: 'approve',
     r: 'reject',
@@ -37,7 +37,7 @@ export const reviewShortcuts = [
 ] as const
 
 /** Shortcuts that repeat while pressed; deciding and navigating need separate presses. */
-const repeatable: ReadonlySet<ReviewAction> = new Set<ReviewAction>([
+const repeatable: ReadonlySet<ReviewShortcutAction> = new Set<ReviewShortcutAction>([
   'zoom-in',
   'zoom-out',
   'turn-left',
@@ -53,7 +53,13 @@ export interface KeyPress {
 }
 
 /** Maps a key press to an action; null if there is none or the browser handles it. */
-export function toReviewAction({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress): ReviewAction | null {
+export function toReviewAction({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  repeat,
+}: KeyPress): ReviewShortcutAction | null {
   if (ctrlKey || metaKey || altKey) return null
   const action = actions.get(key.toLowerCase()) ?? null
   return action !== null && repeat && !repeatable.has(action) ? null : action

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { undoWindowSeconds } from '#app/features/payments/contract/payment-limits.ts'
-import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useCorrectPaymentDecision } from '../payment-review-api.ts'
@@ -8,12 +8,12 @@ import { useCorrectPaymentDecision } from '../payment-review-api.ts'
 export interface UndoablePaymentDecision {
   readonly registrationId: number
   readonly name: string
-  readonly action: PaymentAction
+  readonly action: PaymentReviewAction
   /** Time of the decision, from `performance.now()`. */
   readonly decidedAt: number
 }
 
-const doneLabels: Record<PaymentAction, string> = { approve: 'Approved', reject: 'Rejected' }
+const doneLabels: Record<PaymentReviewAction, string> = { approve: 'Approved', reject: 'Rejected' }
 
 /** Undo of the last decision, offered until its e-mail is sent. */
 export function UndoDecisionBar({

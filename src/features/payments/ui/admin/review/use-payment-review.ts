@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PaymentReviewCase, PendingPaymentsQuery } from '#app/features/payments/contract/payments.ts'
-import type { PaymentAction } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import {
   paymentReviewCaseQuery,
   pendingPaymentsQuery,
@@ -46,7 +46,7 @@ export function usePaymentReview({
     onConflict: (input, reason) => setConflict({ registrationId: input.registrationId, reason }),
   })
   const sent = useRef<string | null>(null)
-  function decide(action: PaymentAction, notes: string, onDone: () => void): void {
+  function decide(action: PaymentReviewAction, notes: string, onDone: () => void): void {
     const seen = caseQuery.data?.registration
     if (readiness === 'loading' || seen?.id !== registrationId) return
     // Guards against double presses before the button renders as busy or the next payment loads.

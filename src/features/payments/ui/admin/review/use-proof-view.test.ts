@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canPanProofView,
   clampProofView,
-  type ProofView,
+  type ProofImageView,
   panProofView,
   proofViewScale,
   rotateProofView,
@@ -14,7 +14,7 @@ import {
 const stage = { image: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
 const small = { image: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
 
-const of = (values: Partial<ProofView>): ProofView => ({ ...wholeImageView, ...values })
+const of = (values: Partial<ProofImageView>): ProofImageView => ({ ...wholeImageView, ...values })
 
 test('The proof viewer fits the whole image and does not enlarge small ones', () => {
   expect(proofViewScale(wholeImageView, stage)).toBe(0.25)

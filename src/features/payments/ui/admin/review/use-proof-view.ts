@@ -17,7 +17,7 @@ interface ProofViewLayout {
   readonly frame: ProofViewSize
 }
 
-export interface ProofView {
+export interface ProofImageView {
   /** 1 shows the whole image. */
   readonly zoom: number
   /** Clockwise; may exceed four, so that the animation turns in the right direction. */
@@ -27,7 +27,7 @@ export interface ProofView {
 
 const center: ProofViewPoint = { x: 0, y: 0 }
 
-export const wholeImageView: ProofView = { zoom: 1, quarterTurns: 0, shift: center }
+export const wholeImageView: ProofImageView = { zoom: 1, quarterTurns: 0, shift: center }
 
 const largestZoom = 8
 
@@ -37,14 +37,14 @@ function rotatedSize({ image }: ProofViewLayout, quarterTurns: number): ProofVie
 }
 
 /** Screen pixels per image pixel. At zoom 1, small images are not enlarged. */
-export function proofViewScale({ zoom, quarterTurns }: ProofView, stage: ProofViewLayout): number {
+export function proofViewScale({ zoom, quarterTurns }: ProofImageView, stage: ProofViewLayout): number {
   const { width, height } = rotatedSize(stage, quarterTurns)
   const { frame } = stage
   return Math.min(1, frame.width / width, frame.height / height) * zoom
 }
 
 /** Maximum offset: no image edge moves inside the frame. */
-function maxShift(view: ProofView, stage: ProofViewLayout): ProofViewPoint {
+function maxShift(view: ProofImageView, stage: ProofViewLayout): ProofViewPoint {
   const scale = proofViewScale(view, stage)
   const { width, height } = rotatedSize(stage, view.quarterTurns)
   return {
@@ -56,7 +56,7 @@ function maxShift(view: ProofView, stage: ProofViewLayout): ProofViewPoint {
 /** `|| 0` avoids negative zero. */
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
 
-export function clampProofView(view: ProofView, stage: ProofViewLayout): ProofView {
+export function clampProofView(view: ProofImageView, stage: ProofViewLayout): ProofImageView {
   const { x, y } = maxShift(view, stage)
   return { ...view, shift: { x: clamp(view.shift.x, x), y: clamp(view.shift.y, y) } }
 }
@@ -68,10 +68,10 @@ interface ZoomInput {
 }
 
 export function zoomProofView(
-  view: ProofView,
+  view: ProofImageView,
   stage: ProofViewLayout,
   { factor, at = center }: ZoomInput,
-): ProofView {
+): ProofImageView {
   const zoom = Math.min(largestZoom, Math.max(1, view.zoom * factor))
   const growth = zoom / view.zoom
   const shift = {
@@ -81,12 +81,20 @@ export function zoomProofView(
   return clampProofView({ ...view, zoom, shift }, stage)
 }
 
-export function panProofView(view: ProofView, stage: ProofViewLayout, by: ProofViewPoint): ProofView {
+export function panProofView(
+  view: ProofImageView,
+  stage: ProofViewLayout,
+  by: ProofViewPoint,
+): ProofImageView {
   return clampProofView({ ...view, shift: { x: view.shift.x + by.x, y: view.shift.y + by.y } }, stage)
 }
 
 /** Rotates by 90°, keeping the point at the center of the frame. */
-export function rotateProofView(view: ProofView, stage: ProofViewLayout, quarter: 1 | -1): ProofView {
+export function rotateProofView(
+  view: ProofImageView,
+  stage: ProofViewLayout,
+  quarter: 1 | -1,
+): ProofImageView {
   const former = proofViewScale(view, stage)
   const next = { ...view, quarterTurns: view.quarterTurns + quarter }
   const growth = proofViewScale(next, stage) / former
@@ -95,7 +103,7 @@ export function rotateProofView(view: ProofView, stage: ProofViewLayout, quarter
   return clampProofView({ ...next, shift }, stage)
 }
 
-export function canPanProofView(view: ProofView, stage: ProofViewLayout): boolean {
+export function canPanProofView(view: ProofImageView, stage: ProofViewLayout): boolean {
   const { x, y } = maxShift(view, stage)
   return x > 0 || y > 0
 }
@@ -115,7 +123,7 @@ const arrows: ReadonlyMap<string, ProofViewPoint> = new Map([
   ['ArrowDown', { x: 0, y: -keyStep }],
 ])
 
-type Change = (view: ProofView, stage: ProofViewLayout) => ProofView
+type Change = (view: ProofImageView, stage: ProofViewLayout) => ProofImageView
 
 /** @param frame must be mounted with the component */
 export function useProofView(frame: RefObject<HTMLElement | null>) {

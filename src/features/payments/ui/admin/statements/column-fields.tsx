@@ -6,7 +6,7 @@ import type { StatementHeadings } from '#app/features/payments/contract/statemen
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import type { ImportValues } from './import-values.ts'
+import type { StatementImportValues } from './import-values.ts'
 
 const columnLabels: Record<keyof StatementColumns, string> = {
   date: 'Date',
@@ -34,7 +34,7 @@ export function ColumnFields({
   form,
 }: {
   found: UseQueryResult<StatementHeadings>
-  form: UseFormReturn<ImportValues, unknown, ImportValues>
+  form: UseFormReturn<StatementImportValues, unknown, StatementImportValues>
 }) {
   const { data, isError, error, refetch } = found
   const chosen = useWatch({ control: form.control, name: 'mapping' })

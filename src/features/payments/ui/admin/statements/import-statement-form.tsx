@@ -8,14 +8,14 @@ import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { receivingAccountsQuery } from '../bills/bills-api.ts'
 import { ColumnFields } from './column-fields.tsx'
 import {
-  emptyImport,
-  type ImportValues,
-  importSchema,
-  isPdf,
+  emptyStatementImport,
+  isPdfFile,
+  type StatementImportValues,
+  statementImportSchema,
   toAccountOptions,
-  toMapping,
-  toTable,
-  unchosen,
+  toStatementFile,
+  toStatementMapping,
+  unchosenStatementMapping,
 } from './import-values.ts'
 import { importStatementMutation, statementHeadingsQuery } from './statements-api.ts'
 
@@ -25,19 +25,19 @@ export function ImportStatementForm({ onDone }: { onDone: (importId: number) => 
   const { mutateAsync } = useEndpointMutation(importStatementMutation)
   const { data } = useQuery(receivingAccountsQuery())
   const accounts = toAccountOptions(data?.accounts)
-  const adminForm = useAdminForm<ImportValues>({
-    schema: importSchema,
-    values: emptyImport,
+  const adminForm = useAdminForm<StatementImportValues>({
+    schema: statementImportSchema,
+    values: emptyStatementImport,
     toFieldName: (path, { file }) => (path === 'file' && file === null ? 'pasted' : path),
     async send({ accountId, password, mapping, ...source }) {
-      const file = toTable(source)
+      const file = toStatementFile(source)
       if (file === null) return
       const { importId } = await mutateAsync({
         file,
         accountId: Number(accountId),
-        ...(isPdf(file)
+        ...(isPdfFile(file)
           ? { password: password || undefined }
-          : { mapping: found.data && toMapping(mapping, found.data) }),
+          : { mapping: found.data && toStatementMapping(mapping, found.data) }),
       })
       onDone(importId)
     },
@@ -46,7 +46,7 @@ export function ImportStatementForm({ onDone }: { onDone: (importId: number) => 
   const { errors } = form.formState
   const { accountId, file, pasted } = useWatch({ control: form.control })
   const [restedText] = useDebouncedValue(pasted ?? '', restInMs)
-  const table = isPdf(file ?? null) ? null : toTable({ file: file ?? null, pasted: restedText })
+  const table = isPdfFile(file ?? null) ? null : toStatementFile({ file: file ?? null, pasted: restedText })
   const found = useQuery(statementHeadingsQuery({ accountId: Number(accountId), table, restedText }))
   return (
     <SheetForm adminForm={adminForm} saveLabel="Import" busyLabel="Reading...">
@@ -76,7 +76,7 @@ export function ImportStatementForm({ onDone }: { onDone: (importId: number) => 
         error={errors.file?.message}
         errorProps={{ role: 'alert' }}
         onChange={(chosen) => {
-          form.setValue('mapping', unchosen)
+          form.setValue('mapping', unchosenStatementMapping)
           form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })
         }}
         clearable
@@ -91,7 +91,7 @@ export function ImportStatementForm({ onDone }: { onDone: (importId: number) => 
           spellCheck={false}
         />
       )}
-      {isPdf(file ?? null) || errors.password !== undefined ? (
+      {isPdfFile(file ?? null) || errors.password !== undefined ? (
         <PasswordInput
           {...field('password')}
           label="Password of the PDF"

@@ -12,7 +12,7 @@ const largestInBytes = 5 * 1024 * 1024
 /** '' where the table has none; null while what was found is right. */
 const column = () => z.nullable(z.string())
 
-export const importSchema = z
+export const statementImportSchema = z
   .object({
     accountId: z.string().check(z.minLength(1, 'Choose an account')),
     file: z
@@ -39,9 +39,9 @@ export const importSchema = z
       path: ['file'],
     }),
   )
-export type ImportValues = z.infer<typeof importSchema>
+export type StatementImportValues = z.infer<typeof statementImportSchema>
 
-export const unchosen: ImportValues['mapping'] = {
+export const unchosenStatementMapping: StatementImportValues['mapping'] = {
   date: null,
   description: null,
   reference: null,
@@ -53,27 +53,30 @@ export const unchosen: ImportValues['mapping'] = {
   dateOrder: null,
 }
 
-export const emptyImport: ImportValues = {
+export const emptyStatementImport: StatementImportValues = {
   accountId: '',
   file: null,
   pasted: '',
   password: '',
-  mapping: unchosen,
+  mapping: unchosenStatementMapping,
 }
 
-export const isPdf = (file: File | null) => file !== null && /\.pdf$/i.test(file.name)
+export const isPdfFile = (file: File | null) => file !== null && /\.pdf$/i.test(file.name)
 
-export const pastedName = 'pasted.txt'
+export const pastedFileName = 'pasted.txt'
 
 /** Rows that were pasted are imported like a file. */
-export function toTable({ file, pasted }: Pick<ImportValues, 'file' | 'pasted'>): File | null {
+export function toStatementFile({
+  file,
+  pasted,
+}: Pick<StatementImportValues, 'file' | 'pasted'>): File | null {
   if (file !== null) return file
-  return pasted.trim() === '' ? null : new File([pasted], pastedName, { type: 'text/plain' })
+  return pasted.trim() === '' ? null : new File([pasted], pastedFileName, { type: 'text/plain' })
 }
 
 /** Returns the mapping that was found, with what was chosen instead. */
-export function toMapping(
-  chosen: ImportValues['mapping'],
+export function toStatementMapping(
+  chosen: StatementImportValues['mapping'],
   { columns, dateOrder }: Pick<StatementHeadings, 'columns' | 'dateOrder'>,
 ): StatementMapping {
   const of = (name: keyof StatementColumns) => chosen[name] ?? columns[name] ?? ''

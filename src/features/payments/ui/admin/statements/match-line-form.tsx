@@ -7,15 +7,15 @@ import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import type { StatementLine } from '#app/features/payments/contract/statements.ts'
 import { toCentavos, toPesos } from '#app/features/payments/rules/bill-state.ts'
 import { findWithholding } from '#app/features/payments/rules/statements/withholding.ts'
-import { invalidAmountText, parseAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { holderOf } from '../bills/bill-state-badge.tsx'
-import { billsQuery, formatPesos, saveCreditMutation, stateLabels } from '../bills/bills-api.ts'
-import { matchMoneyMutation, reasonLabels } from './statements-api.ts'
+import { billHolderName } from '../bills/bill-state-badge.tsx'
+import { billStateLabels, billsQuery, formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
+import { matchMoneyMutation, matchReasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
   line: StatementLine
@@ -29,7 +29,7 @@ export function MatchLineForm({ line }: MatchLineFormProps) {
   if (bill !== null) return <AmountForm line={line} bill={bill} onAnother={() => setBill(null)} />
   return (
     <div className="stack">
-      {line.match === null ? null : <p>{reasonLabels[line.match.reason]}.</p>}
+      {line.match === null ? null : <p>{matchReasonLabels[line.match.reason]}.</p>}
       <SearchBox label="Search by code, name or e-mail" search={search} />
       <FoundBills text={text} onChoose={setBill} />
     </div>
@@ -53,10 +53,11 @@ function FoundBills({ text, onChoose }: { text: string; onChoose: (bill: BillSum
         {found.slice(0, 10).map((bill) => (
           <li className="bill-entry" key={bill.id}>
             <p>
-              <strong>{bill.code}</strong>, {holderOf(bill)}
+              <strong>{bill.code}</strong>, {billHolderName(bill)}
             </p>
             <p className="muted">
-              {stateLabels[bill.state]}, {formatPesos(bill.amountPaid)} of {formatPesos(bill.amountDue)} paid
+              {billStateLabels[bill.state]}, {formatPesos(bill.amountPaid)} of {formatPesos(bill.amountDue)}{' '}
+              paid
             </p>
             <p className="muted">{bill.registration?.seminarTitle}</p>
             <Button variant="default" aria-label={`Choose bill ${bill.code}`} onClick={() => onChoose(bill)}>
@@ -70,10 +71,10 @@ function FoundBills({ text, onChoose }: { text: string; onChoose: (bill: BillSum
 }
 
 const schema = z.object({
-  amount: z.string().check(z.refine((text) => parseAmount(text) !== null, invalidAmountText)),
+  amount: z.string().check(z.refine((text) => parseTypedAmount(text) !== null, invalidAmountText)),
   withheld: z
     .string()
-    .check(z.refine((text) => text.trim() === '' || parseAmount(text) !== null, invalidAmountText)),
+    .check(z.refine((text) => text.trim() === '' || parseTypedAmount(text) !== null, invalidAmountText)),
 })
 
 interface AmountFormProps extends MatchLineFormProps {
@@ -98,8 +99,8 @@ function AmountForm({ line, bill, onAnother }: AmountFormProps) {
       }
       mutation={matchMoneyMutation}
       toInput={({ amount, withheld }) => {
-        const tax = parseAmount(withheld)
-        const allocation = { billId: bill.id, amount: parseAmount(amount) ?? 0 }
+        const tax = parseTypedAmount(withheld)
+        const allocation = { billId: bill.id, amount: parseTypedAmount(amount) ?? 0 }
         return {
           moneyInId,
           version,
@@ -126,11 +127,11 @@ function AmountFields({ adminForm: { field, form }, line, bill, needed, onAnothe
   const close = useCloseSheet()
   const { moneyInId, version } = line
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const tax = findWithholding(toCentavos(needed), toCentavos(parseAmount(amount) ?? 0))
+  const tax = findWithholding(toCentavos(needed), toCentavos(parseTypedAmount(amount) ?? 0))
   return (
     <>
       <p>
-        Bill {bill.code}, {holderOf(bill)}
+        Bill {bill.code}, {billHolderName(bill)}
       </p>
       <TextInput
         {...field('amount')}

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
-import { type LineState, lineStates } from '#app/features/payments/contract/statement-values.ts'
+import {
+  type StatementLineState,
+  statementLineStates,
+} from '#app/features/payments/contract/statement-values.ts'
 import type { StatementImportDetails } from '#app/features/payments/contract/statements.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
@@ -11,10 +14,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { LineButtons, statementLineColumns } from './statement-lines.tsx'
 import {
   acceptSureMutation,
-  importedText,
+  describeStatementImport,
+  formatStatementPeriod,
   lineStateLabels,
-  periodOf,
-  type StatementParams,
+  type StatementDetailParams,
   type StatementsParams,
   statementImportQuery,
 } from './statements-api.ts'
@@ -24,7 +27,7 @@ export function StatementDetails({
   state,
   onBack,
 }: {
-  state: readonly [StatementParams, ListState<StatementsParams>[1]]
+  state: readonly [StatementDetailParams, ListState<StatementsParams>[1]]
   onBack: () => void
 }) {
   const [params, setParams] = state
@@ -69,12 +72,12 @@ function StatementHead({ details, importId }: { details: StatementImportDetails;
     <div className="statement-actions">
       <div>
         <h2>
-          {account}, {periodOf(details.import)}
+          {account}, {formatStatementPeriod(details.import)}
         </h2>
         <p className="muted">
           {details.rows.toLocaleString('en-US')} rows, {received.toLocaleString('en-US')} payments received
           {details.known === 0 ? '' : `, of which ${details.known.toLocaleString('en-US')} were known`}.
-          Imported on {importedText(details.import)}.
+          Imported on {describeStatementImport(details.import)}.
         </p>
       </div>
       {details.sure === 0 ? null : (
@@ -95,13 +98,13 @@ function StateFilter({
   onShow,
 }: {
   details: StatementImportDetails
-  shown: LineState | undefined
-  onShow: (state: LineState | undefined) => void
+  shown: StatementLineState | undefined
+  onShow: (state: StatementLineState | undefined) => void
 }) {
-  const all = lineStates.reduce((sum, state) => sum + details[state], 0)
+  const all = statementLineStates.reduce((sum, state) => sum + details[state], 0)
   const choices = [
     { state: undefined, label: 'All', count: all },
-    ...lineStates.map((state) => ({ state, label: lineStateLabels[state], count: details[state] })),
+    ...statementLineStates.map((state) => ({ state, label: lineStateLabels[state], count: details[state] })),
   ]
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

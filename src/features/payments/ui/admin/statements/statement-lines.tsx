@@ -1,20 +1,20 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { LineState } from '#app/features/payments/contract/statement-values.ts'
-import type { LineMatch, StatementLine } from '#app/features/payments/contract/statements.ts'
+import type { StatementLineState } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementLine, StatementLineMatch } from '#app/features/payments/contract/statements.ts'
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import type { Column } from '#app/ui/admin/data-list.tsx'
+import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { Overlay } from '#app/ui/admin/use-overlay.tsx'
+import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
 import { UndoPaymentForm } from '../bills/bill-forms.tsx'
 import { formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
 import { MatchLineForm } from './match-line-form.tsx'
-import { lineStateLabels, matchMoneyMutation, reasonLabels } from './statements-api.ts'
+import { lineStateLabels, matchMoneyMutation, matchReasonLabels } from './statements-api.ts'
 
-export const statementLineColumns: readonly Column<StatementLine & { readonly id: number }>[] = [
+export const statementLineColumns: readonly DataListColumn<StatementLine & { readonly id: number }>[] = [
   { heading: 'Received', cell: ({ occurredAt }) => formatMoneyTime(occurredAt) },
   { heading: 'Amount', isShort: true, onCard: 'title', cell: ({ amount }) => formatPesos(amount) },
   { heading: 'Payment', cell: PaymentText },
@@ -39,7 +39,7 @@ function PaymentText({ description, reference }: StatementLine) {
   )
 }
 
-const stateVariants: Record<LineState, BadgeVariant> = {
+const stateVariants: Record<StatementLineState, BadgeVariant> = {
   sure: 'success',
   likely: 'secondary',
   unequal: 'warning',
@@ -47,7 +47,7 @@ const stateVariants: Record<LineState, BadgeVariant> = {
   matched: 'success',
 }
 
-function BillLink({ billCode, name }: Pick<LineMatch, 'billCode' | 'name'>) {
+function BillLink({ billCode, name }: Pick<StatementLineMatch, 'billCode' | 'name'>) {
   return (
     <>
       <Link to={`/bills?search=${billCode}`}>{billCode}</Link>
@@ -78,7 +78,7 @@ function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
             <BillLink {...match} />
           </p>
           <p className="muted">
-            {reasonLabels[match.reason]}
+            {matchReasonLabels[match.reason]}
             {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
           </p>
           {match.excess === 0 ? null : (
@@ -95,7 +95,7 @@ const lineText = ({ amount, occurredAt, description, reference }: StatementLine)
     .filter(Boolean)
     .join(', ')
 
-export function LineButtons({ line, opens }: { line: StatementLine; opens: Overlay['opens'] }) {
+export function LineButtons({ line, opens }: { line: StatementLine; opens: OverlayState['opens'] }) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(saveCreditMutation)
   const { moneyInId, version, match, allocations, unallocated } = line

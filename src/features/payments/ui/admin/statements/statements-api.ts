@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LineState } from '#app/features/payments/contract/statement-values.ts'
-import type { LineMatch, StatementImport } from '#app/features/payments/contract/statements.ts'
+import type { StatementLineState } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementImport, StatementLineMatch } from '#app/features/payments/contract/statements.ts'
 import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { ledgerChange } from '../bills/bills-api.ts'
-import { pastedName } from './import-values.ts'
+import { pastedFileName } from './import-values.ts'
 
-export const lineStateLabels: Record<LineState, string> = {
+export const lineStateLabels: Record<StatementLineState, string> = {
   sure: 'Sure',
   likely: 'Likely',
   unequal: 'To look at',
@@ -22,7 +22,7 @@ export const lineStateLabels: Record<LineState, string> = {
   matched: 'Matched',
 }
 
-export const reasonLabels: Record<LineMatch['reason'], string> = {
+export const matchReasonLabels: Record<StatementLineMatch['reason'], string> = {
   bill_code: 'Names the bill',
   reference: 'Reference of the proof',
   time: 'Amount, and time of the proof',
@@ -33,10 +33,10 @@ export const reasonLabels: Record<LineMatch['reason'], string> = {
   second_payment: 'Its bill is paid by another payment',
 }
 
-export const periodOf = ({ periodFrom, periodTo }: StatementImport) =>
+export const formatStatementPeriod = ({ periodFrom, periodTo }: StatementImport) =>
   formatDateRange(startOfManilaDay(periodFrom), startOfManilaDay(periodTo))
 
-export const importedText = ({ importedAt, importedBy }: StatementImport) =>
+export const describeStatementImport = ({ importedAt, importedBy }: StatementImport) =>
   `${formatDateTime(importedAt)} by ${importedBy?.displayName ?? 'a deleted user'}`
 
 /** `/bills?tab=statements&statement=7&show=sure&page=2` */
@@ -51,11 +51,11 @@ export function statementImportsQuery(page: number) {
   return endpointQuery('GET /money/imports/list', { query: { page } })
 }
 
-export interface StatementParams extends StatementsParams {
+export interface StatementDetailParams extends StatementsParams {
   readonly statement: number
 }
 
-export function statementImportQuery({ statement, show, page }: StatementParams) {
+export function statementImportQuery({ statement, show, page }: StatementDetailParams) {
   return {
     ...endpointQuery('GET /money/imports', { query: { id: statement, show, page } }),
     // Bills are paid meanwhile by others.
@@ -63,7 +63,7 @@ export function statementImportQuery({ statement, show, page }: StatementParams)
   }
 }
 
-export interface TableSource {
+export interface StatementTableSource {
   /** NaN while none is chosen. */
   readonly accountId: number
   readonly table: File | null
@@ -75,11 +75,11 @@ export interface TableSource {
 const longestHeadings = 10_000
 
 /** Query that the server answers without storing anything. */
-export function statementHeadingsQuery({ accountId, table, restedText }: TableSource) {
+export function statementHeadingsQuery({ accountId, table, restedText }: StatementTableSource) {
   return queryOptions({
     queryKey: [
       ...['POST /money/imports/headings', accountId, table?.name, table?.size],
-      table?.name === pastedName ? restedText.slice(0, longestHeadings) : table?.lastModified,
+      table?.name === pastedFileName ? restedText.slice(0, longestHeadings) : table?.lastModified,
     ],
     queryFn: ({ client, signal }) => {
       if (table === null) throw new Error('No table is chosen.')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import type { StatementImport } from '#app/features/payments/contract/statements.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -9,17 +9,22 @@ import { Icon } from '#app/ui/icon.tsx'
 import { EmptyMonthSheet } from './empty-month-form.tsx'
 import { ImportStatementForm } from './import-statement-form.tsx'
 import { StatementDetails } from './statement-details.tsx'
-import { importedText, periodOf, type StatementsParams, statementImportsQuery } from './statements-api.ts'
+import {
+  describeStatementImport,
+  formatStatementPeriod,
+  type StatementsParams,
+  statementImportsQuery,
+} from './statements-api.ts'
 
-const columns: readonly Column<StatementImport>[] = [
+const columns: readonly DataListColumn<StatementImport>[] = [
   { heading: 'Account', cell: ({ account }) => account },
-  { heading: 'Period', cell: periodOf },
+  { heading: 'Period', cell: formatStatementPeriod },
   {
     heading: 'Received',
     isShort: true,
     cell: ({ received }) => `${received.toLocaleString('en-US')} ${received === 1 ? 'payment' : 'payments'}`,
   },
-  { heading: 'Imported', onCard: 'named', cell: importedText },
+  { heading: 'Imported', onCard: 'named', cell: describeStatementImport },
 ]
 
 /** Imports of statements, or one of them with its lines. */
@@ -82,7 +87,7 @@ function StatementList({
         actions={(statement) => (
           <Button
             variant="default"
-            aria-label={`Open statement of ${statement.account}, ${periodOf(statement)}`}
+            aria-label={`Open statement of ${statement.account}, ${formatStatementPeriod(statement)}`}
             onClick={() => onOpen(statement.id)}
           >
             Open

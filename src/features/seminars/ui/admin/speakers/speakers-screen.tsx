@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { SpeakerSheet } from './speaker-form.tsx'
 import { deleteSpeakerMutation, type SpeakersFilter, speakersQuery } from './speakers-api.ts'
 
-const columns: readonly Column<Speaker>[] = [
+const columns: readonly DataListColumn<Speaker>[] = [
   { heading: 'Name', cell: (speaker) => <SpeakerName speaker={speaker} /> },
   { heading: 'Position', cell: ({ position }) => position },
   { heading: 'Organization', cell: ({ organization }) => organization },

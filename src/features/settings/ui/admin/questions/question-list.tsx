@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { type QuestionType, takesOptions } from '#app/features/settings/contract/form-fields.ts'
-import { maxQuestions, type Question } from '#app/features/settings/contract/questions.ts'
+import { maxQuestions, type RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { FormSwitch } from '../form-switch.tsx'
@@ -10,7 +10,7 @@ import { newId } from '../new-id.ts'
 import { AddRowButton, RowActions } from '../row-actions.tsx'
 
 /** A form that has questions besides other fields. */
-export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: Question[] }>>
+export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: RegistrationQuestion[] }>>
 
 const questionTypeLabels: Record<QuestionType, string> = {
   short_text: 'Short text',
@@ -29,7 +29,7 @@ const audienceOptions = [
   { value: 'managers', label: 'Organizers and administrators' },
 ]
 
-const newQuestion = (): Question => ({
+const newQuestion = (): RegistrationQuestion => ({
   id: newId(),
   type: 'short_text',
   label: '',
@@ -70,7 +70,7 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
 interface QuestionFieldsProps {
   adminForm: QuestionsAdminForm
   index: number
-  rows: UseFieldArrayReturn<{ questions: Question[] }, 'questions'>
+  rows: UseFieldArrayReturn<{ questions: RegistrationQuestion[] }, 'questions'>
 }
 
 function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {

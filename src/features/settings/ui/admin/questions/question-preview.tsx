@@ -1,6 +1,6 @@
 import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { Question } from '#app/features/settings/contract/questions.ts'
+import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { QuestionsAdminForm } from './question-list.tsx'
 
 /** The questions as registrants see them, while they are edited. */
@@ -20,7 +20,7 @@ export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }
   )
 }
 
-function PreviewedQuestion({ question }: { question: Question }) {
+function PreviewedQuestion({ question }: { question: RegistrationQuestion }) {
   const { type, label, help, isRequired, options } = question
   const common = { label: label || 'Question', description: help, withAsterisk: isRequired, size: 'md' }
   switch (type) {

@@ -4,7 +4,7 @@ import type { GivenAnswer } from '#app/features/registrations/contract/registrat
 import type { FormDefinition } from '#app/features/settings/contract/form-fields.ts'
 import { standardFields } from '#app/features/settings/contract/standard-fields.ts'
 import type { DetailsEntry } from '#app/ui/public/facts.tsx'
-import type { ProviderForm } from '../contract/checkout.ts'
+import type { ProviderRegistrationForm } from '../contract/checkout.ts'
 
 /** The field of an answer or a discount, also in issues of the API. */
 export type AnswerFieldName = `answers.${string}` | 'voucherCode' | 'declaredRuleId'
@@ -12,65 +12,69 @@ export type AnswerFieldName = `answers.${string}` | 'voucherCode' | 'declaredRul
 export const isAnswerFieldName = (name: string): name is AnswerFieldName =>
   /^(answers\.|voucher|declared)/.test(name)
 
-export type AnswerValue = string | boolean | readonly string[] | File | null | undefined
+export type QuestionFieldValue = string | boolean | readonly string[] | File | null | undefined
 
-export type AnswerValues = { readonly [Name in AnswerFieldName]?: AnswerValue }
+export type QuestionFieldValues = { readonly [Name in AnswerFieldName]?: QuestionFieldValue }
 
 export interface ConfirmedAnswer {
   readonly label: string
   readonly text: string
 }
 
-export interface AnswerBody {
+export interface AnswersRequestBody {
   readonly answers: Record<string, GivenAnswer>
   readonly [file: `answers.${string}`]: File
 }
 
 /** Part of the registration form that the fields of answers need. */
 export interface AnswerForm {
-  readonly values: AnswerValues & { readonly email?: string | null | undefined }
+  readonly values: QuestionFieldValues & { readonly email?: string | null | undefined }
   readonly errors: { readonly [Name in AnswerFieldName]?: string }
-  readonly read: () => AnswerValues
-  readonly change: (values: AnswerValues) => void
+  readonly read: () => QuestionFieldValues
+  readonly change: (values: QuestionFieldValues) => void
   readonly check: (names: readonly AnswerFieldName[]) => unknown
   /** Names of files that were posted without script. */
   readonly postedFileNames: Readonly<Record<string, string>>
   readonly isFirstInvalid: (name: AnswerFieldName) => boolean
 }
 
-export interface OwnQuestions {
+export interface ProviderQuestionFields {
   /** Names in the order of the form. */
   readonly names: readonly AnswerFieldName[]
   /** Names of fields that are not stored in the draft. */
   readonly sensitiveNames: readonly AnswerFieldName[]
   readonly labelOf: (name: AnswerFieldName) => string
-  readonly check: (values: AnswerValues) => { [Name in AnswerFieldName]?: string }
+  readonly check: (values: QuestionFieldValues) => { [Name in AnswerFieldName]?: string }
   /** Returns the answers by question, for the API; without unanswered ones. */
-  readonly toAnswers: (values: AnswerValues) => Record<string, GivenAnswer>
+  readonly toAnswers: (values: QuestionFieldValues) => Record<string, GivenAnswer>
   /** The same as parts of a body in the browser, where files are fields of their own. */
   readonly toBody: (
-    values: AnswerValues,
-  ) => AnswerBody & { readonly voucherCode?: string; readonly declaredRuleId?: number }
-  readonly toDetails: (values: AnswerValues) => DetailsEntry[]
-  readonly toConfirmed: (values: AnswerValues) => ConfirmedAnswer[]
+    values: QuestionFieldValues,
+  ) => AnswersRequestBody & { readonly voucherCode?: string; readonly declaredRuleId?: number }
+  readonly toDetails: (values: QuestionFieldValues) => DetailsEntry[]
+  readonly toConfirmed: (values: QuestionFieldValues) => ConfirmedAnswer[]
   /** Input entered before hydration. */
-  readonly readTyped: () => AnswerValues
+  readonly readTyped: () => QuestionFieldValues
   /** Values of a form that was posted without script, without files. */
-  readonly readPosted: (fields: ReadonlyMap<string, string>) => AnswerValues
+  readonly readPosted: (fields: ReadonlyMap<string, string>) => QuestionFieldValues
   readonly Fields: ComponentType<{ form: AnswerForm }>
   /** Returns the price in pesos; left out of forms without discounts. */
-  readonly priceOf?: (values: AnswerValues & { readonly email?: string | null | undefined }) => number
+  readonly priceOf?: (values: QuestionFieldValues & { readonly email?: string | null | undefined }) => number
 }
 
 /** The form that a visitor fills in. */
-export interface VisitorForm extends Pick<FormDefinition, 'fields'> {
+export interface VisitorRegistrationForm extends Pick<FormDefinition, 'fields'> {
   /** Null for the standard ones, which only the form itself loads. */
   readonly sources: readonly string[] | null
-  readonly own: OwnQuestions | null
+  readonly own: ProviderQuestionFields | null
   /** True if a proof is optional, including where a seminar has a price. */
   readonly isProofOptional?: true | undefined
   /** Professions to choose from beside the number of the license. */
-  readonly professions?: ProviderForm['professions']
+  readonly professions?: ProviderRegistrationForm['professions']
 }
 
-export const standardVisitorForm: VisitorForm = { fields: standardFields, sources: null, own: null }
+export const standardVisitorForm: VisitorRegistrationForm = {
+  fields: standardFields,
+  sources: null,
+  own: null,
+}

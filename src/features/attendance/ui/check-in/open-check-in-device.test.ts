@@ -5,7 +5,7 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CheckInApi } from './check-in-api.ts'
 import { countPeople } from './device-state.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
-import { type Entrance, openDevice } from './open-device.ts'
+import { type CheckInEntrance, openCheckInDevice } from './open-check-in-device.ts'
 
 let store: DeviceStore
 
@@ -77,8 +77,8 @@ const server = (id: number, changes: Partial<CheckInApi> = {}): CheckInApi => ({
   ...changes,
 })
 
-const open = (api: CheckInApi, entrance: Partial<Entrance> = {}, now = duringSeminar) =>
-  openDevice({ token: null, seminarId: null, ...entrance }, { store, api, clock: () => now })
+const open = (api: CheckInApi, entrance: Partial<CheckInEntrance> = {}, now = duringSeminar) =>
+  openCheckInDevice({ token: null, seminarId: null, ...entrance }, { store, api, clock: () => now })
 
 async function recordScan(): Promise<void> {
   const opened = await open(offline)

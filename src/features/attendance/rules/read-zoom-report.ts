@@ -1,4 +1,4 @@
-import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
+import { type MeetingReportLine, normalizeHeading, type WrittenParticipantRow } from './report-rows.ts'
 
 /** The detailed report lists each joining, the summarized one a total. */
 function findColumns(headings: readonly string[]) {
@@ -30,13 +30,13 @@ const partPattern = /^(?:(host|panelist|attendee) details|other attended)\b/
  * not one. Time in the waiting room is left out. Hosts and
  * panelists of a webinar are named as such.
  */
-export function readZoom(records: readonly ReportRecord[]): WrittenRow[] | null {
+export function readZoomReport(records: readonly MeetingReportLine[]): WrittenParticipantRow[] | null {
   let isZoom = false
   let part = beforeParts
   let hostEmail = ''
-  const rows: WrittenRow[] = []
+  const rows: WrittenParticipantRow[] = []
   for (const { line, cells } of records) {
-    const headings = cells.map(toHeading)
+    const headings = cells.map(normalizeHeading)
     const begun = beginPart(headings, part)
     if (begun !== null) {
       part = begun
@@ -45,7 +45,7 @@ export function readZoom(records: readonly ReportRecord[]): WrittenRow[] | null 
     else if (!wasAbsent(headings, part.columns)) {
       const cell = (at: number) => cells[at] ?? ''
       const { name, email, joined, left, duration } = part.columns
-      const isHost = part.isHost || (hostEmail !== '' && toHeading(cell(email)) === hostEmail)
+      const isHost = part.isHost || (hostEmail !== '' && normalizeHeading(cell(email)) === hostEmail)
       rows.push({
         row: line,
         name: cell(name),

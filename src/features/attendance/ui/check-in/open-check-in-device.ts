@@ -7,16 +7,16 @@ import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import { CheckInDevice } from './check-in-device.ts'
 import type { DeviceAccess, DeviceStore } from './device-store.ts'
 import { keepNewPass } from './reopen-lost-pass.ts'
-import { sendQueue } from './send-queue.ts'
+import { sendCheckInQueue } from './send-check-in-queue.ts'
 
-export interface OpenDependencies {
+export interface OpenDeviceDependencies {
   readonly store: DeviceStore
   readonly api: CheckInApi
   readonly clock: () => Date
 }
 
 /** Check-in pass or seminar that the URL names. */
-export interface Entrance {
+export interface CheckInEntrance {
   /** Token of a check-in pass. */
   readonly token: string | null
   /** Seminar chosen by staff. */
@@ -28,11 +28,17 @@ export interface Entrance {
  * network. `pass_refused`: revoked or expired. `signed_out`: staff must sign in. `ended`: by the button.
  * `failed`: anything else, with the server's message.
  */
-export type ClosedReason = 'no_entrance' | 'no_list' | 'pass_refused' | 'signed_out' | 'ended' | 'failed'
+export type CheckInClosedReason =
+  | 'no_entrance'
+  | 'no_list'
+  | 'pass_refused'
+  | 'signed_out'
+  | 'ended'
+  | 'failed'
 
-export type Opened =
+export type OpenedCheckInDevice =
   | { readonly kind: 'ready'; readonly device: CheckInDevice; readonly notice: string | null }
-  | { readonly kind: 'closed'; readonly reason: ClosedReason; readonly message: string | null }
+  | { readonly kind: 'closed'; readonly reason: CheckInClosedReason; readonly message: string | null }
   /** Scans of another seminar, or of one that is long over, were never sent. */
   | { readonly kind: 'unsent'; readonly title: string; readonly count: number; readonly isRefused: boolean }
 
@@ -40,16 +46,19 @@ export type Opened =
 const retentionAfterSeminarMs = 48 * 60 * 60 * 1000
 
 /** Whether the device may no longer store the list of a seminar. */
-export const isOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
+export const isStoredListOutdated = ({ finishesAt }: CheckInSeminar, now: Date): boolean =>
   now.getTime() >= Date.parse(finishesAt) + retentionAfterSeminarMs
 
-const closed = (reason: ClosedReason, message: string | null = null): Opened => ({
+const closed = (reason: CheckInClosedReason, message: string | null = null): OpenedCheckInDevice => ({
   kind: 'closed',
   reason,
   message,
 })
 
-export async function openDevice(entrance: Entrance, dependencies: OpenDependencies): Promise<Opened> {
+export async function openCheckInDevice(
+  entrance: CheckInEntrance,
+  dependencies: OpenDeviceDependencies,
+): Promise<OpenedCheckInDevice> {
   await forgetOldSeminar(dependencies)
   const notice = await enter(entrance, dependencies)
   if (typeof notice !== 'string' && notice !== null) return notice
@@ -75,7 +84,10 @@ export async function openDevice(entrance: Entrance, dependencies: OpenDependenc
 }
 
 /** Null, a notice to show, or why the device stays closed. */
-async function enter(entrance: Entrance, dependencies: OpenDependencies): Promise<string | null | Opened> {
+async function enter(
+  entrance: CheckInEntrance,
+  dependencies: OpenDeviceDependencies,
+): Promise<string | null | OpenedCheckInDevice> {
   if (entrance.token !== null) return enterByPass(entrance.token, dependencies)
   if (entrance.seminarId === null) return null
   const { store } = dependencies
@@ -88,7 +100,10 @@ async function enter(entrance: Entrance, dependencies: OpenDependencies): Promis
   return null
 }
 
-async function enterByPass(token: string, dependencies: OpenDependencies): Promise<string | null | Opened> {
+async function enterByPass(
+  token: string,
+  dependencies: OpenDeviceDependencies,
+): Promise<string | null | OpenedCheckInDevice> {
   const { store, api, clock } = dependencies
   // With the pass that the device has until now.
   const unsent = await sendBeforeChange(dependencies)
@@ -109,29 +124,33 @@ async function enterByPass(token: string, dependencies: OpenDependencies): Promi
   }
 }
 
-function toClosed(error: ApiError, access: DeviceAccess): Opened {
+function toClosed(error: ApiError, access: DeviceAccess): OpenedCheckInDevice {
   if (error.status === 0) return closed('no_list')
   if (isAccessLost(error)) return closed(access.kind === 'pass' ? 'pass_refused' : 'signed_out')
   return closed('failed', error.message)
 }
 
 /** Null if all of it was sent. */
-async function sendBeforeChange({ store, api, clock }: OpenDependencies): Promise<Opened | null> {
+async function sendBeforeChange({
+  store,
+  api,
+  clock,
+}: OpenDeviceDependencies): Promise<OpenedCheckInDevice | null> {
   if ((await store.listQueue(1)).length === 0) return null
   const isStaff = (await store.get('access'))?.kind === 'staff'
   const seminarId = isStaff ? (await store.get('seminar'))?.id : undefined
-  await sendQueue({ store, api, clock, seminarId, onSettled: () => undefined })
+  await sendCheckInQueue({ store, api, clock, seminarId, onSettled: () => undefined })
   return findUnsent(store)
 }
 
-async function findUnsent(store: DeviceStore, isRefused = false): Promise<Opened | null> {
+async function findUnsent(store: DeviceStore, isRefused = false): Promise<OpenedCheckInDevice | null> {
   const { length } = await store.listQueue()
   if (length === 0) return null
   return { kind: 'unsent', title: (await store.get('seminar'))?.title ?? '', count: length, isRefused }
 }
 
 async function loadFirstSnapshot(
-  { store, api, clock }: OpenDependencies,
+  { store, api, clock }: OpenDeviceDependencies,
   seminarId: number | undefined,
 ): Promise<ApiError | null> {
   try {
@@ -147,10 +166,10 @@ async function loadFirstSnapshot(
 }
 
 /** Deletes what an old seminar left; unsent scans stay until someone decides. */
-async function forgetOldSeminar({ store, clock }: OpenDependencies): Promise<void> {
+async function forgetOldSeminar({ store, clock }: OpenDeviceDependencies): Promise<void> {
   const seminar = await store.get('seminar')
   if (seminar === undefined) return
-  if (!isOutdated(seminar, clock())) return
+  if (!isStoredListOutdated(seminar, clock())) return
   if ((await store.listQueue(1)).length === 0) await store.clear()
   else await store.forgetPeople()
 }

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { Profession } from '#app/features/accreditation/contract/licences.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -8,7 +8,7 @@ import { professionsQuery } from '../licences-api.ts'
 import { ProfessionSheet } from './profession-form.tsx'
 
 /** The professions that licenses and accreditations can have, for managers. */
-export function Professions() {
+export function ProfessionsTable() {
   const { overlay, opens } = useOverlay()
   return (
     <>
@@ -41,7 +41,7 @@ export function Professions() {
   )
 }
 
-const columns: readonly Column<Profession>[] = [
+const columns: readonly DataListColumn<Profession>[] = [
   { heading: 'Name', cell: ({ name }) => name },
   { heading: 'CPD Council', cell: ({ councilName }) => councilName },
   { heading: 'Units', onCard: 'named', cell: cycleText },

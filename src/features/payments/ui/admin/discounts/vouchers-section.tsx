@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { VoucherItem } from '#app/features/payments/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
@@ -10,7 +10,7 @@ import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
-  optionalDay,
+  optionalDayField,
   SeminarSelect,
   toDiscountFieldName,
   toDiscountInput,
@@ -18,15 +18,15 @@ import {
 } from './discount-form-fields.tsx'
 import {
   type DiscountsParams,
-  formatDay,
   formatDiscount,
+  formatDiscountDay,
+  formatDiscountSeminar,
   saveVoucherMutation,
-  seminarOf,
   vouchersQuery,
 } from './discounts-api.ts'
 import { ActiveBadge, EditButton } from './price-rules.tsx'
 
-const columns: readonly Column<VoucherItem>[] = [
+const columns: readonly DataListColumn<VoucherItem>[] = [
   { heading: 'Code', cell: ({ code }) => code },
   {
     heading: 'Taken off',
@@ -38,11 +38,11 @@ const columns: readonly Column<VoucherItem>[] = [
     ),
   },
   { heading: 'Uses', isShort: true, cell: usesOf },
-  { heading: 'Seminar', cell: seminarOf },
+  { heading: 'Seminar', cell: formatDiscountSeminar },
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
-export function Vouchers({ state }: { state: ListState<DiscountsParams> }) {
+export function VouchersSection({ state }: { state: ListState<DiscountsParams> }) {
   const [params] = state
   const { overlay, opens } = useOverlay()
   return (
@@ -78,7 +78,10 @@ function usesOf({ uses, maxUses }: VoucherItem): string {
 }
 
 function daysOf({ validFrom, validUntil }: VoucherItem): string {
-  const days = [validFrom && `from ${formatDay(validFrom)}`, validUntil && `until ${formatDay(validUntil)}`]
+  const days = [
+    validFrom && `from ${formatDiscountDay(validFrom)}`,
+    validUntil && `until ${formatDiscountDay(validUntil)}`,
+  ]
   return days.filter(Boolean).join(' ') || 'without end'
 }
 
@@ -88,8 +91,8 @@ const schema = z.object({
     .string()
     .check(z.trim(), z.regex(/^[A-Za-z0-9-]{3,40}$/, 'Use 3 to 40 letters, digits and hyphens')),
   maxUses: z.string().check(z.regex(/^([1-9]\d{0,6})?$/, 'Enter a whole number, or leave it empty')),
-  validFrom: optionalDay(),
-  validUntil: optionalDay(),
+  validFrom: optionalDayField(),
+  validUntil: optionalDayField(),
 })
 
 function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { ListedProgramme } from '#app/features/accreditation/contract/programme-list.ts'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { type Column, DataList } from '#app/ui/admin/data-list.tsx'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import type { ListState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { type ProgrammesFilter, programmesQuery } from './accreditation-api.ts'
 import { accreditationStatusLabels, programmeStateLabels } from './accreditation-labels.ts'
 
-const columns: readonly Column<ListedProgramme>[] = [
+const columns: readonly DataListColumn<ListedProgramme>[] = [
   {
     heading: 'Seminar',
     cell: ({ seminarId, seminarTitle, startDate, endDate }) => (
@@ -37,7 +37,7 @@ const statusOptions = Object.fromEntries(
 )
 
 /** The accreditations of all seminars by deadline, each with a link to its seminar. */
-export function Programmes({ state }: { state: ListState<ProgrammesFilter> }) {
+export function AccreditationsTable({ state }: { state: ListState<ProgrammesFilter> }) {
   const [filter] = state
   return (
     <>

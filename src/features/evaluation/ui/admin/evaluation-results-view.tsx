@@ -10,7 +10,7 @@ import { DownloadTable } from './download-table.tsx'
 import { evaluationResultsQuery } from './evaluation-api.ts'
 
 /** Counted answers, with bars and as tables; nothing of fewer than five. */
-export function Results({ seminarId, formId }: { seminarId: number; formId: number }) {
+export function EvaluationResultsView({ seminarId, formId }: { seminarId: number; formId: number }) {
   const { data, isError, refetch } = useQuery(evaluationResultsQuery(seminarId, formId))
   if (data === undefined && isError)
     return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />

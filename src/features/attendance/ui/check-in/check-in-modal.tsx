@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
  * Dialog that is closed by Esc and its buttons only, because a press beside it would lose what was typed. The
  * browser keeps the focus inside and restores it afterwards.
  */
-export function Modal({
+export function CheckInModal({
   title,
   children,
   onClose,

@@ -3,7 +3,7 @@ import type { FormDefinition } from './form-fields.ts'
 import { standardFields } from './standard-fields.ts'
 
 /** The registration form until the provider changes it. */
-export const standardForm: FormDefinition = {
+export const standardRegistrationForm: FormDefinition = {
   fields: standardFields,
   sources: referralSourceOptions.map(({ value }) => value),
 }

@@ -7,8 +7,8 @@ import {
 } from '#app/features/attendance/contract/check-in.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CheckInApi } from './check-in-api.ts'
-import { type DeviceStore, openDeviceStore, type Recorded } from './device-store.ts'
-import { scansPerRequest, sendQueue } from './send-queue.ts'
+import { type DeviceStore, openDeviceStore, type RecordedCheckIn } from './device-store.ts'
+import { scansPerRequest, sendCheckInQueue } from './send-check-in-queue.ts'
 
 let store: DeviceStore
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const at = '2026-12-05T00:02:00.000Z'
 
-function aScan(scanId: string): Recorded {
+function aScan(scanId: string): RecordedCheckIn {
   return {
     kind: 'scan',
     scan: { scanId, slotId: 1, registrationId: 5, scannedAt: at, source: 'search' },
@@ -35,7 +35,7 @@ function aScan(scanId: string): Recorded {
   }
 }
 
-function aWalkIn(scanId: string): Recorded {
+function aWalkIn(scanId: string): RecordedCheckIn {
   const walkIn = {
     slotId: 1,
     firstName: 'Ana',
@@ -84,7 +84,13 @@ class FakeServer {
 }
 
 const send = (server: FakeServer) =>
-  sendQueue({ store, api: server.api, clock: () => new Date(at), seminarId: 7, onSettled: () => undefined })
+  sendCheckInQueue({
+    store,
+    api: server.api,
+    clock: () => new Date(at),
+    seminarId: 7,
+    onSettled: () => undefined,
+  })
 
 const sentOutcomes = async () =>
   Object.fromEntries((await store.listSent()).map(({ scanId, outcome }) => [scanId, outcome]))

@@ -5,7 +5,7 @@ import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/
 import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { DecideItemInput } from '../contract/marks.ts'
+import type { DecideReviewItemInput } from '../contract/marks.ts'
 import { listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
 import { confirmMark, decideScanRow } from '../queries/review-queue.ts'
 import { findSlot } from '../queries/slots.ts'
@@ -26,7 +26,7 @@ function itemGone(): Refusal {
 }
 
 /** Answers a question under 'To look at'. Refuses what was decided in the meantime, and a walk-in without a free seat. */
-export async function decideItem(context: CommandContext, input: DecideItemInput): Promise<void> {
+export async function decideReviewItem(context: CommandContext, input: DecideReviewItemInput): Promise<void> {
   const [kind = '', ...rest] = input.id.split(':')
   const decide = decisions.get(kind)
   if (decide === undefined) throw new Refusal('not_found', 'item_unknown', 'This does not exist.')

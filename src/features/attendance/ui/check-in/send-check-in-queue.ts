@@ -1,6 +1,17 @@
 /** Sends what the device has recorded. Repeating is safe, because the server knows scans by their ids. */
-import { type CheckInApi, isAccessLost, isMalformed, isRefused } from './check-in-api.ts'
-import type { DeviceStore, Queued, RecordedScan, RecordedWalkIn, SentOutcome } from './device-store.ts'
+import {
+  type CheckInApi,
+  isAccessLost,
+  isMalformedRequestError,
+  isRefusedRequestError,
+} from './check-in-api.ts'
+import type {
+  DeviceStore,
+  QueuedCheckIn,
+  RecordedScan,
+  RecordedWalkIn,
+  SentCheckInOutcome,
+} from './device-store.ts'
 
 /**
  * Number of scans per request, at most `maxScansPerRequest`, whose import would bring the schemas of the
@@ -9,9 +20,9 @@ import type { DeviceStore, Queued, RecordedScan, RecordedWalkIn, SentOutcome } f
 export const scansPerRequest = 200
 
 /** `stopped`: the device may no longer send. `failed`: worth another try later. */
-export type SendResult = 'done' | 'stopped' | 'failed'
+export type SendQueueResult = 'done' | 'stopped' | 'failed'
 
-export interface SendDependencies {
+export interface SendQueueDependencies {
   readonly store: DeviceStore
   readonly api: CheckInApi
   /** Clock of the device. */
@@ -22,12 +33,12 @@ export interface SendDependencies {
   readonly onSettled: () => Promise<void> | void
 }
 
-type QueuedOf<Kind> = Queued & { readonly recorded: Kind }
+type QueuedOf<Kind> = QueuedCheckIn & { readonly recorded: Kind }
 
-const isScan = (queued: Queued): queued is QueuedOf<RecordedScan> => queued.recorded.kind === 'scan'
+const isScan = (queued: QueuedCheckIn): queued is QueuedOf<RecordedScan> => queued.recorded.kind === 'scan'
 
 /** Sends until the queue is empty or something fails. */
-export async function sendQueue(dependencies: SendDependencies): Promise<SendResult> {
+export async function sendCheckInQueue(dependencies: SendQueueDependencies): Promise<SendQueueResult> {
   const { store, onSettled } = dependencies
   try {
     for (;;) {
@@ -49,7 +60,7 @@ export async function sendQueue(dependencies: SendDependencies): Promise<SendRes
   }
 }
 
-async function sendScans(scans: readonly QueuedOf<RecordedScan>[], dependencies: SendDependencies) {
+async function sendScans(scans: readonly QueuedOf<RecordedScan>[], dependencies: SendQueueDependencies) {
   const outcomes = await requestOutcomes(scans, dependencies)
   return scans.flatMap((queued) => {
     const outcome = outcomes.get(queued.recorded.scan.scanId)
@@ -63,8 +74,8 @@ async function sendScans(scans: readonly QueuedOf<RecordedScan>[], dependencies:
  */
 async function requestOutcomes(
   scans: readonly QueuedOf<RecordedScan>[],
-  { api, clock, seminarId }: SendDependencies,
-): Promise<ReadonlyMap<string, SentOutcome>> {
+  { api, clock, seminarId }: SendQueueDependencies,
+): Promise<ReadonlyMap<string, SentCheckInOutcome>> {
   try {
     const { results } = await api.sendScans({
       ...(seminarId !== undefined && { seminarId }),
@@ -75,25 +86,25 @@ async function requestOutcomes(
     if (!scans.some(({ recorded }) => outcomes.has(recorded.scan.scanId))) throw new Error('No scan answered')
     return outcomes
   } catch (error) {
-    if (!isMalformed(error)) throw error
+    if (!isMalformedRequestError(error)) throw error
     // One by one, so that an item that fails the whole request does not block the others.
     const [only, ...others] = scans
     if (only === undefined || others.length === 0) {
       return new Map(only ? [[only.recorded.scan.scanId, 'refused' as const]] : [])
     }
-    return requestOutcomes([only], { api, clock, seminarId } as SendDependencies)
+    return requestOutcomes([only], { api, clock, seminarId } as SendQueueDependencies)
   }
 }
 
 async function sendWalkIn(
   { recorded: { walkIn } }: QueuedOf<RecordedWalkIn>,
-  { api, seminarId }: SendDependencies,
-): Promise<SentOutcome> {
+  { api, seminarId }: SendQueueDependencies,
+): Promise<SentCheckInOutcome> {
   try {
     const { outcome } = await api.sendWalkIn({ ...walkIn, ...(seminarId !== undefined && { seminarId }) })
     return outcome
   } catch (error) {
-    if (isRefused(error)) return 'refused'
+    if (isRefusedRequestError(error)) return 'refused'
     throw error
   }
 }

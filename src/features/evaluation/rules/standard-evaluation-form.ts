@@ -50,7 +50,7 @@ const questions: readonly ShippedQuestion[] = [
   written('What should we change?', 'Ano ang dapat naming baguhin?'),
 ]
 
-export const standardForm = {
+export const standardEvaluationForm = {
   ...({ kind: 'feedback', phase: null, passPercent: null, maxTries: defaultTries } as const),
   title: 'Seminar evaluation',
   intro:

@@ -1,26 +1,26 @@
-import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
+import { type MeetingReportLine, normalizeHeading, type WrittenParticipantRow } from './report-rows.ts'
 
 /**
  * Participants of a Microsoft Teams report; null if it is not one. Only section 2 of the newer report counts,
  * because section 3 lists the same people again. Older reports list events, which are paired by name.
  */
-export function readTeams(records: readonly ReportRecord[]): WrittenRow[] | null {
+export function readTeamsReport(records: readonly MeetingReportLine[]): WrittenParticipantRow[] | null {
   return readParticipants(records) ?? readEvents(records)
 }
 
-const startsSection = (number: number) => (record: ReportRecord) =>
-  toHeading(record.cells[0] ?? '').startsWith(`${number}. `)
+const startsSection = (number: number) => (record: MeetingReportLine) =>
+  normalizeHeading(record.cells[0] ?? '').startsWith(`${number}. `)
 
-function readParticipants(all: readonly ReportRecord[]): WrittenRow[] | null {
+function readParticipants(all: readonly MeetingReportLine[]): WrittenParticipantRow[] | null {
   const start = all.findIndex(startsSection(2))
   const rest = all.slice(start + 1)
   const end = start < 0 ? -1 : rest.findIndex(startsSection(3))
   const records = end < 0 ? rest : rest.slice(0, end)
   const headingAt = records.findIndex(({ cells }) => {
-    const headings = cells.map(toHeading)
+    const headings = cells.map(normalizeHeading)
     return headings.includes('first join') || headings.includes('participant id (upn)')
   })
-  const headings = records[headingAt]?.cells.map(toHeading)
+  const headings = records[headingAt]?.cells.map(normalizeHeading)
   if (headings === undefined) return null
   const column = (...names: string[]) => headings.findIndex((heading) => names.includes(heading))
   const name = column('name', 'full name')
@@ -37,13 +37,15 @@ function readParticipants(all: readonly ReportRecord[]): WrittenRow[] | null {
     joined: cells[joined] ?? '',
     left: cells[left] ?? '',
     duration: cells[duration] ?? '',
-    isHost: toHeading(cells[role] ?? '') === 'organizer',
+    isHost: normalizeHeading(cells[role] ?? '') === 'organizer',
   }))
 }
 
-function readEvents(records: readonly ReportRecord[]): WrittenRow[] | null {
-  const headingAt = records.findIndex(({ cells }) => cells.some((cell) => toHeading(cell) === 'user action'))
-  const headings = records[headingAt]?.cells.map(toHeading) ?? []
+function readEvents(records: readonly MeetingReportLine[]): WrittenParticipantRow[] | null {
+  const headingAt = records.findIndex(({ cells }) =>
+    cells.some((cell) => normalizeHeading(cell) === 'user action'),
+  )
+  const headings = records[headingAt]?.cells.map(normalizeHeading) ?? []
   const name = headings.indexOf('full name')
   const action = headings.indexOf('user action')
   const timestamp = headings.indexOf('timestamp')
@@ -52,7 +54,7 @@ function readEvents(records: readonly ReportRecord[]): WrittenRow[] | null {
     records.slice(headingAt + 1).map(({ line, cells }) => ({
       row: line,
       name: cells[name] ?? '',
-      action: toHeading(cells[action] ?? ''),
+      action: normalizeHeading(cells[action] ?? ''),
       time: cells[timestamp] ?? '',
     })),
   )
@@ -66,11 +68,11 @@ function pairEvents(
     readonly action: string
     readonly time: string
   }[],
-): WrittenRow[] {
-  const rows: WrittenRow[] = []
+): WrittenParticipantRow[] {
+  const rows: WrittenParticipantRow[] = []
   const openRows = new Map<string, number>()
   for (const { row, name, action, time } of events) {
-    const person = toHeading(name)
+    const person = normalizeHeading(name)
     const openAt = openRows.get(person) ?? -1
     const open = rows[openAt]
     if (open !== undefined && action === 'left') {

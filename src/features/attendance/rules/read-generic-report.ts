@@ -1,4 +1,4 @@
-import { type ReportRecord, toHeading, type WrittenRow } from './report-rows.ts'
+import { type MeetingReportLine, normalizeHeading, type WrittenParticipantRow } from './report-rows.ts'
 
 /** Headings are looked for in the first records only; what follows is data. */
 const searchedRecords = 30
@@ -21,7 +21,7 @@ type Column = (typeof columnPatterns)[number][0]
 
 function findColumns(cells: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>()
-  for (const [index, heading] of cells.map(toHeading).entries()) {
+  for (const [index, heading] of cells.map(normalizeHeading).entries()) {
     const found = columnPatterns.find(([column, pattern]) => !columns.has(column) && pattern.test(heading))
     if (found !== undefined) columns.set(found[0], index)
   }
@@ -37,7 +37,7 @@ function isSufficient(columns: ReadonlyMap<Column, number>): boolean {
  * Reads the participants of any other table with a name or e-mail address and either times of joining and
  * leaving or minutes, recognized by common words of its headings; null if there are no such headings.
  */
-export function readGeneric(records: readonly ReportRecord[]): WrittenRow[] | null {
+export function readGenericReport(records: readonly MeetingReportLine[]): WrittenParticipantRow[] | null {
   const beginning = records.slice(0, searchedRecords).map(({ cells }) => findColumns(cells))
   const headingAt = beginning.findIndex(isSufficient)
   const columns = beginning[headingAt]

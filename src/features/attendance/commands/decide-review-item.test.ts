@@ -6,7 +6,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getReviewQueue } from '../reads/review-queue.ts'
 import { attendanceMarks } from '../tables/marks.ts'
-import { decideItem } from './decide-item.ts'
+import { decideReviewItem } from './decide-review-item.ts'
 import { markSlot } from './mark-slot.ts'
 
 const { db, services } = await aSite()
@@ -28,12 +28,12 @@ describe('decideItem', () => {
     const { items } = await getReviewQueue(context, seminarId)
     expect(items).toMatchObject([{ kind: 'scan', registrationId: registration.id }])
     const decision = { seminarId, id: items[0]?.id ?? '', decision: 'accept' } as const
-    await decideItem(context, decision)
+    await decideReviewItem(context, decision)
     expect((await getReviewQueue(context, seminarId)).total).toBe(0)
     expect(
       await db.select().from(attendanceMarks).where(eq(attendanceMarks.registrationId, registration.id)),
     ).toMatchObject([{ status: 'present', minutes: 120 }])
-    await expect(decideItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
+    await expect(decideReviewItem(context, decision)).rejects.toMatchObject({ code: 'item_decided' })
   })
 
   test('settles a mark of staff that a later scan contradicts', async () => {
@@ -44,7 +44,7 @@ describe('decideItem', () => {
     await scan(seminarId, morning.id, registrationId)
     const [conflict] = (await getReviewQueue(context, seminarId)).items
     expect(conflict).toMatchObject({ kind: 'conflict', registrationId })
-    await decideItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
+    await decideReviewItem(context, { seminarId, id: conflict?.id ?? '', decision: 'dismiss' })
     expect((await getReviewQueue(context, seminarId)).total).toBe(0)
   })
 
@@ -56,12 +56,12 @@ describe('decideItem', () => {
     const { items } = await getReviewQueue(context, seminarId)
     for (const id of [items[0]?.id ?? '', 'missing_out:1:1', 'conflict:x', 'walk_in:x', 'scan:99999999999'])
       await expect(
-        decideItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),
+        decideReviewItem(context, { seminarId: other.seminarId, id, decision: 'accept' }),
       ).rejects.toMatchObject({
         code: 'item_decided',
       })
     await expect(
-      decideItem(context, { seminarId, id: 'constructor:1', decision: 'accept' }),
+      decideReviewItem(context, { seminarId, id: 'constructor:1', decision: 'accept' }),
     ).rejects.toMatchObject({ code: 'item_unknown' })
   })
 })
