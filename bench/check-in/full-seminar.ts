@@ -2,7 +2,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import pg from 'pg'
 import type { CreatedCheckInPass } from '#app/features/attendance/contract/check-in.ts'
-import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
+import {
+  encodeTicket,
+  toSignedTicketBytes,
+  toTicketQrText,
+} from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from '#tests/kit/admin-caller.ts'
 
 const firstNames =
@@ -94,8 +98,8 @@ async function insertFullSeminar(
   )
   const toTicket = (registrationId: number) => {
     const payload = { keyIndex, seminarId, registrationId, linkVersion: 1 }
-    const body = encodeTicket(payload, sign(null, toSignedBytes(payload), privateKey))
-    return toTicketText('https://seminars.pagsulong.example', body)
+    const body = encodeTicket(payload, sign(null, toSignedTicketBytes(payload), privateKey))
+    return toTicketQrText('https://seminars.pagsulong.example', body)
   }
   return { seminarId, slotIds, registrationIds, tickets: registrationIds.map(toTicket) }
 }

@@ -33,10 +33,10 @@ const actions: Readonly<Record<string, ActionFunction>> = {
 }
 
 /** The routes of the server, which alone answers posted forms. */
-export function withActions(routes: readonly RouteObject[]): RouteObject[] {
+export function addActionsToRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const action = actions[route.id ?? '']
-    const children = route.children && withActions(route.children)
+    const children = route.children && addActionsToRoutes(route.children)
     return { ...route, ...(action && { action }), ...(children && { children }) } as RouteObject
   })
 }

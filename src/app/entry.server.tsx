@@ -12,12 +12,12 @@ import {
 } from 'react-router'
 import { ApiError } from '../platform/api-client/api-client.ts'
 import type { ServerClient } from '../platform/api-client/server-client.ts'
-import { statusOfRefusal } from '../platform/http/failures.ts'
+import { refusalStatusCodes } from '../platform/http/failures.ts'
 import type { CspInlineSources } from '../platform/http/security-headers.ts'
 import { Refusal } from '../platform/refusals.ts'
 import { lazyComponentsLoaded } from '../ui/lazy-component.ts'
 import publicStyles from '../ui/public/public.css?inline'
-import { withActions } from './actions.server.ts'
+import { addActionsToRoutes } from './actions.server.ts'
 import { DocumentPartsContext } from './document.tsx'
 import type { PageData } from './page-data.ts'
 import type { PageHandle } from './page-handle.ts'
@@ -43,7 +43,7 @@ export function inlineSources(brandStyle: string): CspInlineSources {
   return { scripts: scriptHash, styles }
 }
 
-export type FindScripts = (files: readonly string[]) => Pick<PageData['start'], 'entry' | 'modules'>
+export type FindPageScripts = (files: readonly string[]) => Pick<PageData['start'], 'entry' | 'modules'>
 
 export interface RenderOptions {
   readonly page: PageRequest
@@ -53,10 +53,10 @@ export interface RenderOptions {
   readonly requestFile: ServerClient['requestFile']
   readonly reportFailure: (error: unknown) => void
   /** URLs of the browser's entry and of everything that it and these modules of the pages import. */
-  readonly findScripts: FindScripts
+  readonly findScripts: FindPageScripts
 }
 
-const handler = createStaticHandler(withActions(routes))
+const handler = createStaticHandler(addActionsToRoutes(routes))
 
 /** Returns the page of a URL, a redirect, or the file that a posted form requests. */
 export async function renderPage(request: Request, options: RenderOptions): Promise<Response> {
@@ -87,7 +87,7 @@ export async function renderPage(request: Request, options: RenderOptions): Prom
  */
 function toRouteError(error: unknown): never {
   if (error instanceof Refusal)
-    throw data({ formRefusal: error.message }, { status: statusOfRefusal[error.kind] })
+    throw data({ formRefusal: error.message }, { status: refusalStatusCodes[error.kind] })
   throw error
 }
 

@@ -12,7 +12,7 @@ import { readPostedFields } from './posted-forms.server.ts'
 import { getQueryClient } from './query-client.ts'
 import { pageRequestContext } from './request-context.ts'
 
-export const noLinkText = 'Please paste the whole link from the e-mail.'
+export const pasteWholeLinkText = 'Please paste the whole link from the e-mail.'
 
 export interface OpenedLink {
   /** Null if nothing was pasted, empty if the link is not valid. */
@@ -34,7 +34,7 @@ export async function openPastedLink<Result, Key extends readonly unknown[]>(
 ) {
   const { link } = await readPostedFields(context, ['link'])
   const token = parsePastedLink(link)
-  if (token === '') return answer({ token: null, error: noLinkText }, 400)
+  if (token === '') return answer({ token: null, error: pasteWholeLinkText }, 400)
   const queries = getQueryClient(context.get(pageRequestContext).api)
   try {
     const opened = await queries.fetchQuery(query(token))

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type ApiClient, ApiError } from '../platform/api-client/api-client.ts'
-import { setApi } from '../platform/api-client/endpoint-query.ts'
+import { setApiOfQueryClient } from '../platform/api-client/endpoint-query.ts'
 
 const staleTimeInMs = 60_000
 
@@ -35,6 +35,6 @@ function createQueryClient(api?: ApiClient): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  if (import.meta.env.SSR && api) setApi(queries, api)
+  if (import.meta.env.SSR && api) setApiOfQueryClient(queries, api)
   return queries
 }

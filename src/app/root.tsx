@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, type RouteObject, useLoaderData } from 'react-router'
-import { SiteSettingsContext, unknownSettings } from '../features/settings/ui/site-settings.tsx'
+import { fallbackPublicSettings, SiteSettingsContext } from '../features/settings/ui/site-settings.tsx'
 import { Document } from './document.tsx'
 import { RouteFailure } from './layouts/failure-screens.tsx'
 import { getQueryClient } from './query-client.ts'
@@ -24,7 +24,7 @@ function Root() {
   }, [isRendered])
   return (
     <Document>
-      <SiteSettingsContext value={settings ?? unknownSettings}>
+      <SiteSettingsContext value={settings ?? fallbackPublicSettings}>
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>

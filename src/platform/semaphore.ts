@@ -1,7 +1,7 @@
 /**
  * Line of work: someone waits for interactive work; batch work starts only while no interactive work waits.
  */
-export type WorkLine = 'interactive' | 'batch'
+export type WorkPriority = 'interactive' | 'batch'
 
 /** Each line is limited by weight, such as memory held while waiting. */
 export interface Semaphore {
@@ -9,7 +9,7 @@ export interface Semaphore {
    * @param weight cost of waiting, in the unit of the limit
    * @returns null, without running the work, if its line is full
    */
-  take<T>(weight: number, work: () => Promise<T>, line?: WorkLine): Promise<{ readonly result: T } | null>
+  take<T>(weight: number, work: () => Promise<T>, line?: WorkPriority): Promise<{ readonly result: T } | null>
 }
 
 export interface SemaphoreLimits {
@@ -24,8 +24,8 @@ interface Waiting {
 }
 
 export function createSemaphore({ atOnce, waitingWeight }: SemaphoreLimits): Semaphore {
-  const lines: Readonly<Record<WorkLine, Waiting[]>> = { interactive: [], batch: [] }
-  const weights: Record<WorkLine, number> = { interactive: 0, batch: 0 }
+  const lines: Readonly<Record<WorkPriority, Waiting[]>> = { interactive: [], batch: [] }
+  const weights: Record<WorkPriority, number> = { interactive: 0, batch: 0 }
   let running = 0
 
   /** Passes the slot directly to the next in the queue, so that no later caller can overtake. */
@@ -40,7 +40,7 @@ export function createSemaphore({ atOnce, waitingWeight }: SemaphoreLimits): Sem
     next.start()
   }
 
-  async function enter(weight: number, line: WorkLine): Promise<void> {
+  async function enter(weight: number, line: WorkPriority): Promise<void> {
     if (running < atOnce) {
       running += 1
       return

@@ -17,7 +17,11 @@ import { type Metrics, metricsEndpoint } from '../platform/http/metrics.ts'
 import { receiveForm } from '../platform/http/received-form.ts'
 import { requestContextMiddleware } from '../platform/http/request-context.ts'
 import { sameOriginMiddleware } from '../platform/http/same-origin.ts'
-import { pageContentSecurityPolicy, securityHeaders, withNonce } from '../platform/http/security-headers.ts'
+import {
+  addNonceToSources,
+  pageContentSecurityPolicy,
+  securityHeaders,
+} from '../platform/http/security-headers.ts'
 import { IMAGE_LIMIT_IN_BYTES } from '../platform/images/uploaded-image.ts'
 import { loggableErrorDetails } from '../platform/log.ts'
 import type { Services } from '../platform/services.ts'
@@ -107,7 +111,7 @@ function renderPages(
       findScripts,
     }).finally(() => form?.then(({ release }) => release()).catch(() => undefined))
     if (response.headers.get('Content-Type')?.startsWith('text/html')) {
-      const sources = withNonce(inlineSources(brandStyle), nonce)
+      const sources = addNonceToSources(inlineSources(brandStyle), nonce)
       const scansCodes = cameraPaths.includes(c.req.path)
       const policy = pageContentSecurityPolicy(sources, { isDevelopment, scansCodes, formTargets })
       response.headers.set('Content-Security-Policy', policy)

@@ -1,7 +1,7 @@
 /** Icons, web manifest and the logo of e-mails, made from the provider's branding. */
 import { Hono, type MiddlewareHandler } from 'hono'
 import { isDemonstrationBranding } from '../features/settings/reads/site-branding.ts'
-import { toPalette } from '../features/settings/rules/palette.ts'
+import { toBrandPalette } from '../features/settings/rules/palette.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 
 /** Cache policy of images whose URLs in pages change with what they show. */
@@ -33,7 +33,7 @@ export const brandFilesHttp = new Hono<HttpEnvironment>()
   })
   .get('/site.webmanifest', (c) => {
     const { organisation, branding } = c.var.services.settings.current
-    const { brand } = toPalette(branding).light
+    const { brand } = toBrandPalette(branding).light
     const manifest = {
       name: organisation.name,
       short_name: organisation.name.slice(0, 30),

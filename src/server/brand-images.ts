@@ -3,8 +3,8 @@ import sharp, { type OverlayOptions } from 'sharp'
 import type { SiteSettings } from '../features/settings/contract/settings.ts'
 import { loadLogoImage } from '../features/settings/reads/logo-image.ts'
 import { isDemonstrationBranding } from '../features/settings/reads/site-branding.ts'
-import { initialOf } from '../features/settings/rules/initial.ts'
-import { toPalette } from '../features/settings/rules/palette.ts'
+import { toNameInitial } from '../features/settings/rules/initial.ts'
+import { toBrandPalette } from '../features/settings/rules/palette.ts'
 import { renderTextLayer } from '../platform/images/render-text.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import type { Services } from '../platform/services.ts'
@@ -24,7 +24,8 @@ export async function drawIcon(services: BrandServices, size: number): Promise<U
   const drawn = await memoize(keyOf(`icon ${size}`, settings), async () => {
     const inner = Math.round(size * 0.8)
     const logo = await loadLogoImage(services, { width: inner, height: inner })
-    const mark = logo === null ? drawMark(settings, size) : drawSquare('#ffffff', size, [{ input: logo }])
+    const mark =
+      logo === null ? drawProviderMark(settings, size) : drawSquare('#ffffff', size, [{ input: logo }])
     return new Uint8Array(await (await mark).png().toBuffer())
   })
   return drawn ?? new Uint8Array()
@@ -45,14 +46,14 @@ function drawSquare(colour: string, size: number, layers: OverlayOptions[]) {
 }
 
 /** Draws what stands for a provider without a logo. */
-export async function drawMark(settings: SiteSettings, size: number) {
+export async function drawProviderMark(settings: SiteSettings, size: number) {
   if (isDemonstrationBranding(settings)) {
     const shapes = logoMarkShapes.map(({ d, fill }) => `<path d="${d}" fill="${fill}"/>`).join('')
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${size}" height="${size}">${shapes}</svg>`
     return sharp(Buffer.from(svg))
   }
   const { layer } = await renderTextLayer({
-    text: initialOf(settings.organisation.name),
+    text: toNameInitial(settings.organisation.name),
     weight: 'bold',
     size: Math.round(size * 0.62),
     color: '#ffffff',
@@ -60,7 +61,7 @@ export async function drawMark(settings: SiteSettings, size: number) {
     top: 0,
     width: size,
   })
-  const { brand = settings.branding.mainColor } = toPalette(settings.branding).light
+  const { brand = settings.branding.mainColor } = toBrandPalette(settings.branding).light
   // Without a position, a layer is in the center.
   return drawSquare(brand, size, [{ input: layer.input as Buffer }])
 }

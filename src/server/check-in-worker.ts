@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { checkInPath } from '../app/public-paths.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
-import { addModules, clientEntry, listUrls, readManifest } from './page-scripts.ts'
+import { clientEntry, collectImportedModules, listModuleUrls, readManifest } from './page-scripts.ts'
 
 const folder = 'src/app/routes/check-in'
 /** Module for browsers that read no QR codes themselves. */
@@ -17,14 +17,14 @@ function findFiles(clientFolder: string) {
   const manifest = readManifest(clientFolder)
   const found = new Set<string>()
   // Without its dynamic imports, which are all pages.
-  addModules(found, clientEntry, { manifest })
+  collectImportedModules(found, clientEntry, { manifest })
   found.add(readerModule)
-  addModules(found, `${folder}/check-in.tsx`, { manifest, withDynamic: true })
+  collectImportedModules(found, `${folder}/check-in.tsx`, { manifest, withDynamic: true })
   found.delete(readerModule)
   const reader = new Set(found)
-  addModules(reader, readerModule, { manifest })
+  collectImportedModules(reader, readerModule, { manifest })
   const list = (modules: Iterable<string>) =>
-    listUrls(manifest, modules, ({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+    listModuleUrls(manifest, modules, ({ file, css = [], assets = [] }) => [file, ...css, ...assets])
   return {
     worker: `/${manifest[`${folder}/service-worker.ts`]?.file}`,
     files: list(found),

@@ -29,6 +29,6 @@ export function printLines(lines: readonly string[]): void {
   process.stdout.write([...lines, ''].join('\n'))
 }
 
-export function printReady(appUrl: string): void {
+export function printReadyMessage(appUrl: string): void {
   printLines([`Pagsulong is ready: ${appUrl}`])
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FindScripts } from '../app/entry.server.tsx'
+import type { FindPageScripts } from '../app/entry.server.tsx'
 
 /** Manifest as Vite describes its build, by module. */
 type Manifest = Readonly<Record<string, Chunk>>
@@ -17,7 +17,7 @@ const appFolder = 'src/app'
 export const clientEntry = `${appFolder}/entry.client.tsx`
 
 /** Vite serves the modules themselves. */
-export const findDevelopmentScripts: FindScripts = () => ({ entry: `/${clientEntry}`, modules: [] })
+export const findDevelopmentScripts: FindPageScripts = () => ({ entry: `/${clientEntry}`, modules: [] })
 
 export function readManifest(clientFolder: string): Manifest {
   return JSON.parse(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
@@ -30,17 +30,17 @@ interface ImportSearch {
 }
 
 /** Adds a module and all that it imports, without what is there already. */
-export function addModules(found: Set<string>, module: string, search: ImportSearch): void {
+export function collectImportedModules(found: Set<string>, module: string, search: ImportSearch): void {
   if (found.has(module)) return
   found.add(module)
   const { imports = [], dynamicImports = [] } = search.manifest[module] ?? {}
   for (const imported of search.withDynamic ? [...imports, ...dynamicImports] : imports) {
-    addModules(found, imported, search)
+    collectImportedModules(found, imported, search)
   }
 }
 
 /** URLs of what modules are made of, each once. */
-export function listUrls(
+export function listModuleUrls(
   manifest: Manifest,
   modules: Iterable<string>,
   filesOf: (chunk: Chunk) => readonly string[],
@@ -50,16 +50,16 @@ export function listUrls(
 }
 
 /** Finds the scripts of the site's pages in the manifest of their build. */
-export function createScriptFinder(clientFolder: string): FindScripts {
+export function createScriptFinder(clientFolder: string): FindPageScripts {
   const manifest = readManifest(clientFolder)
   const entry = `/${manifest[clientEntry]?.file}`
 
   function find(files: readonly string[]) {
     const found = new Set<string>()
     for (const module of [clientEntry, ...files.map((file) => `${appFolder}/${file}`)]) {
-      addModules(found, module, { manifest })
+      collectImportedModules(found, module, { manifest })
     }
-    return { entry, modules: listUrls(manifest, found, ({ file }) => [file]) }
+    return { entry, modules: listModuleUrls(manifest, found, ({ file }) => [file]) }
   }
 
   const known = new Map<string, ReturnType<typeof find>>()

@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLog } from '../platform/log.ts'
 import { assertSupportedNodeVersion } from '../platform/runtime.ts'
-import { listenForStopSignal, printReady } from './lifecycle.ts'
+import { listenForStopSignal, printReadyMessage } from './lifecycle.ts'
 import type { OpenInstallation, ServerProcessOptions, SiteBuild } from './process.ts'
 
 const restartAfterMs = 1000
@@ -19,7 +19,7 @@ export async function serve(source: SiteBuild): Promise<void> {
   } else if (config.processCount > 1) {
     await superviseProcesses(config)
   } else {
-    const onReady = () => printReady(config.appUrl)
+    const onReady = () => printReadyMessage(config.appUrl)
     await serveSite(config, { source, preparesInstallation: true, onReady })
   }
 }
@@ -60,7 +60,7 @@ async function superviseProcesses(config: Config): Promise<void> {
     worker.on('message', (message) => {
       if (message !== readyMessage) return
       readyCount += 1
-      if (readyCount === config.processCount) printReady(config.appUrl)
+      if (readyCount === config.processCount) printReadyMessage(config.appUrl)
     })
     worker.on('exit', () => {
       if (readyCount > 0) setTimeout(startProcess, restartAfterMs).unref()

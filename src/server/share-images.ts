@@ -5,15 +5,15 @@ import type { PublicOrganisation } from '../features/settings/contract/organisat
 import { formatAccreditation } from '../features/settings/contract/organisation-labels.ts'
 import { loadLogoImage } from '../features/settings/reads/logo-image.ts'
 import { isDemonstrationBranding } from '../features/settings/reads/site-branding.ts'
-import { toHex, toHsl } from '../features/settings/rules/colours.ts'
-import { toPalette } from '../features/settings/rules/palette.ts'
+import { hexToHsl, hslToHex } from '../features/settings/rules/colours.ts'
+import { toBrandPalette } from '../features/settings/rules/palette.ts'
 import { formatDateRange } from '../platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '../platform/format/money.ts'
 import { renderTextLayer } from '../platform/images/render-text.ts'
 import { memoizeRecent } from '../platform/memoize-recent.ts'
 import { logoMarkShapes, WORDMARK_STROKE, wordmarkPath } from '../ui/brand/logo-shapes.ts'
 import { truncateText } from '../ui/cut-text.ts'
-import { type BrandServices, drawMark } from './brand-images.ts'
+import { type BrandServices, drawProviderMark } from './brand-images.ts'
 
 interface Scenery {
   readonly sun: string
@@ -65,11 +65,14 @@ export function toShareBrand(services: BrandServices): ShareBrand {
   return {
     key: JSON.stringify([current.branding, current.organisation.name]),
     async draw() {
-      const { brand = '', accent = '', deep = '' } = toPalette(current.branding).light
-      const back = toHex({ ...toHsl(brand), lightness: Math.min(0.75, toHsl(brand).lightness + 0.2) })
+      const { brand = '', accent = '', deep = '' } = toBrandPalette(current.branding).light
+      const back = hslToHex({
+        ...hexToHsl(brand),
+        lightness: Math.min(0.75, hexToHsl(brand).lightness + 0.2),
+      })
       const logo =
         (await loadLogoImage(services, logoBox)) ??
-        (await (await drawMark(current, markSize)).png().toBuffer())
+        (await (await drawProviderMark(current, markSize)).png().toBuffer())
       return sharp(toBackdrop(scenery({ sun: accent, hills: [back, brand, deep] })))
         .composite([{ input: logo, left: 80, top: 66 }])
         .png()

@@ -16,7 +16,7 @@ import { hasPageContent } from '../features/settings/rules/menu-links.ts'
 import { parsePublicFilePath } from '../platform/files/public-files.ts'
 import { startOfManilaDay, toManilaDay } from '../platform/format/dates.ts'
 import type { HttpEnvironment, RequestContext } from '../platform/http/context.ts'
-import { conditionalGet } from '../platform/http/response-cache.ts'
+import { conditionalGetMiddleware } from '../platform/http/response-cache.ts'
 import {
   type CalendarEvent,
   toDailyHours,
@@ -137,7 +137,7 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
     const event = await requestedEvent(c, 'id')
     return c.redirect(googleCalendarUrl({ ...event, location: event.location ?? 'In person' }))
   })
-  .get('/seminars.ics', conditionalGet, async (c) => {
+  .get('/seminars.ics', conditionalGetMiddleware, async (c) => {
     const { db, clock, config } = c.var.services
     c.header('Vary', 'Sec-Fetch-Mode', { append: true })
     if (isFromAppleDevice(c.req))

@@ -5,8 +5,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { commandContext } from '../application/http/command-context.ts'
 import {
+  getCredentialKeySet,
   getDidDocument,
-  getKeySet,
   getStatusList,
   statusListSeconds,
 } from '../features/certificates/reads/credential-verification.ts'
@@ -29,7 +29,7 @@ export const wellKnownFilesHttp = new Hono<HttpEnvironment>()
     }),
   )
   .get('/.well-known/jwks.json', async (c) =>
-    c.body(JSON.stringify(await getKeySet(commandContext(c))), 200, {
+    c.body(JSON.stringify(await getCredentialKeySet(commandContext(c))), 200, {
       'Content-Type': 'application/jwk-set+json',
       'Cache-Control': briefly,
     }),

@@ -17,7 +17,7 @@ export function formatFileSize(bytes: number): string {
 }
 
 /** False if the file has been moved or changed since it was chosen. */
-export function isReadable(file: File): Promise<boolean> {
+export function isFileReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
     .arrayBuffer()

@@ -4,11 +4,11 @@ import { findImageFormat } from '../platform/images/image-messages.ts'
 import { acceptedImageTypes, acceptedPictureTypes, formatFileSize } from './chosen-file.ts'
 import {
   imageType,
-  isAccepted,
+  isAcceptedImageType,
   isSmallEnoughToDecode,
   scaledDownSize,
   whyFilesRefused,
-  whyTypeRefused,
+  whyImageTypeRefused,
 } from './image-file.ts'
 
 const megabyte = 1024 * 1024
@@ -45,9 +45,9 @@ test.for([
 ] as const)('Image upload knows %s by its content', ([name, format, words]) => {
   const bytes = readFileSync(new URL(`../../tests/kit/images-of-phones/${name}`, import.meta.url))
   expect(findImageFormat(bytes)).toBe(format)
-  expect(isAccepted(acceptedImageTypes, format)).toBe(false)
-  expect(isAccepted(acceptedPictureTypes, format)).toBe(format === 'webp')
-  expect(whyTypeRefused(acceptedImageTypes, format)).toContain(words)
+  expect(isAcceptedImageType(acceptedImageTypes, format)).toBe(false)
+  expect(isAcceptedImageType(acceptedPictureTypes, format)).toBe(format === 'webp')
+  expect(whyImageTypeRefused(acceptedImageTypes, format)).toContain(words)
 })
 
 test('Image upload keeps long screenshots wide enough to read', () => {

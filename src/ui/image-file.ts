@@ -1,5 +1,5 @@
 import {
-  damagedMessage,
+  damagedImageMessage,
   formatNames,
   type ImageFormat,
   type ImageSize,
@@ -22,7 +22,7 @@ const longestSideUnscaled = 4000
 export const imageErrorMessages = {
   tooLarge: 'File size exceeds 5MB limit',
   tooMany: `Maximum ${acceptedFiles} file(s) allowed`,
-  unreadable: damagedMessage,
+  unreadable: damagedImageMessage,
 }
 
 interface FileProperties {
@@ -41,12 +41,12 @@ const formatsOf = (accepted: ImageTypes) =>
   accepted.split(',').map((type) => type.replace('image/', '') as ImageFormat)
 
 /** Whether the server takes a file of this content. */
-export const isAccepted = (accepted: ImageTypes, found: FoundFormat) =>
+export const isAcceptedImageType = (accepted: ImageTypes, found: FoundImageFormat) =>
   formatsOf(accepted).some((format) => format === found)
 
-export type FoundFormat = Parameters<typeof wrongTypeMessage>[1]
+export type FoundImageFormat = Parameters<typeof wrongTypeMessage>[1]
 
-export function whyTypeRefused(accepted: ImageTypes, found: FoundFormat): string {
+export function whyImageTypeRefused(accepted: ImageTypes, found: FoundImageFormat): string {
   return wrongTypeMessage(
     formatsOf(accepted).map((format) => formatNames[format]),
     found,
@@ -65,7 +65,7 @@ export function whyFilesRefused(
   if (files.length > acceptedFiles || file === undefined) return imageErrorMessages.tooMany
   const type = imageType(file)
   if (accepted.split(',').includes(type) || convertedTypes.test(type)) return null
-  return whyTypeRefused(accepted, null)
+  return whyImageTypeRefused(accepted, null)
 }
 
 export function isSmallEnoughToDecode({ size }: FileProperties): boolean {

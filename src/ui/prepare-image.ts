@@ -10,15 +10,15 @@ import {
 } from '../platform/images/image-messages.ts'
 import { acceptedImageTypes, type ImageTypes } from './chosen-file.ts'
 import {
-  type FoundFormat,
+  type FoundImageFormat,
   imageErrorMessages,
   imageType,
-  isAccepted,
+  isAcceptedImageType,
   isSmallEnoughToDecode,
   maxImageSizeInBytes,
   scaledDownSize,
   whyFilesRefused,
-  whyTypeRefused,
+  whyImageTypeRefused,
 } from './image-file.ts'
 
 export type PreparedImage = { readonly file: File } | { readonly refusal: string }
@@ -75,10 +75,10 @@ export async function prepareImageForUpload(
   if (refusal !== null || file === undefined) return { refusal: refusal ?? imageErrorMessages.tooMany }
   if (!isSmallEnoughToDecode(file)) return { refusal: imageErrorMessages.tooLarge }
   const found = await findFormat(file)
-  const mayKeep = isAccepted(accepted, found)
+  const mayKeep = isAcceptedImageType(accepted, found)
   const bitmap = await open(file)
   if (bitmap === null)
-    return { refusal: whyUnreadable(file, mayKeep ? null : whyTypeRefused(accepted, found)) }
+    return { refusal: whyUnreadable(file, mayKeep ? null : whyImageTypeRefused(accepted, found)) }
   try {
     return await shrink(file, bitmap, mayKeep)
   } catch {
@@ -89,7 +89,7 @@ export async function prepareImageForUpload(
 }
 
 /** Null also for a file that cannot be read. */
-async function findFormat(file: File): Promise<FoundFormat> {
+async function findFormat(file: File): Promise<FoundImageFormat> {
   try {
     return findImageFormat(new Uint8Array(await file.slice(0, signatureLength).arrayBuffer()))
   } catch {

@@ -3,7 +3,11 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { CreatedCheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
-import { encodeTicket, toSignedBytes, toTicketText } from '#app/features/attendance/rules/ticket-code.ts'
+import {
+  encodeTicket,
+  toSignedTicketBytes,
+  toTicketQrText,
+} from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from './admin-caller.ts'
 import { type AttendeeFacts, anAttendee, aSeat, type StoredSeminar } from './attendees.ts'
 import { queryDatabase } from './registration-form.ts'
@@ -119,12 +123,15 @@ export async function aCheckInSite({
     },
     ticketOf(registrationId, seminarId = seminar.id) {
       const payload = { keyIndex: ownKeyIndex, seminarId, registrationId, linkVersion: 1 }
-      return toTicketText(site.baseUrl, encodeTicket(payload, sign(null, toSignedBytes(payload), key)))
+      return toTicketQrText(
+        site.baseUrl,
+        encodeTicket(payload, sign(null, toSignedTicketBytes(payload), key)),
+      )
     },
     pathOf(registrationId) {
       const payload = { keyIndex: ownKeyIndex, seminarId: seminar.id, registrationId, linkVersion: 1 }
       const link = { ...payload, isLink: true } as const
-      return `/t/${encodeTicket(link, sign(null, toSignedBytes(link), key))}`
+      return `/t/${encodeTicket(link, sign(null, toSignedTicketBytes(link), key))}`
     },
     async listMarks() {
       const rows = await queryDatabase(

@@ -1,4 +1,4 @@
-import { setCover } from '#app/features/seminars/commands/change-cover.ts'
+import { setSeminarCover } from '#app/features/seminars/commands/change-cover.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar } from './builders.ts'
@@ -11,7 +11,7 @@ export const smallPicture = asDataUrl(await aPhoto({ width: 64, height: 48 }))
 /** Gives a seminar a cover picture. */
 export async function aCover(services: TestServices, seminarId: number): Promise<Picture> {
   const input = { seminarId, alternativeText: 'Children reading under a tree', file: smallPicture }
-  const { cover } = await setCover(contextOf(services), input)
+  const { cover } = await setSeminarCover(contextOf(services), input)
   if (cover === null) throw new Error('The cover was not stored.')
   return cover
 }

@@ -1,10 +1,14 @@
 /** Evaluation forms and answers for tests. */
 import { eq, sql } from 'drizzle-orm'
-import { copyForm } from '#app/features/evaluation/commands/copy-form.ts'
+import { copyEvaluationForm } from '#app/features/evaluation/commands/copy-evaluation-form.ts'
 import { submitAnswers } from '#app/features/evaluation/commands/submit-answers.ts'
 import type { GivenAnswer } from '#app/features/evaluation/contract/answering.ts'
 import type { EvaluationForm, QuestionInput } from '#app/features/evaluation/contract/forms.ts'
-import { findForm, insertForm, replaceQuestions } from '#app/features/evaluation/queries/forms.ts'
+import {
+  findEvaluationForm,
+  insertEvaluationForm,
+  replaceQuestions,
+} from '#app/features/evaluation/queries/forms.ts'
 import { evaluationForms } from '#app/features/evaluation/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -63,9 +67,15 @@ export function aForm(
 ): Promise<EvaluationForm> {
   return inTransaction(db, async (tx) => {
     const status = seminarId === null ? 'draft' : 'open'
-    const id = await insertForm(tx, { seminarId, kind: 'feedback', title: 'Evaluation', status, ...values })
+    const id = await insertEvaluationForm(tx, {
+      seminarId,
+      kind: 'feedback',
+      title: 'Evaluation',
+      status,
+      ...values,
+    })
     await replaceQuestions(tx, id, questions)
-    const form = await findForm(tx, id)
+    const form = await findEvaluationForm(tx, id)
     if (form === null) throw new Error('The form was not stored.')
     return form
   })
@@ -73,9 +83,9 @@ export function aForm(
 
 /** The standard form, open. */
 export async function theStandardForm(services: Services, seminarId: number): Promise<EvaluationForm> {
-  const id = await copyForm(contextOf(services), { fromId: null, seminarId })
+  const id = await copyEvaluationForm(contextOf(services), { fromId: null, seminarId })
   await services.db.update(evaluationForms).set({ status: 'open' }).where(eq(evaluationForms.id, id))
-  const form = await findForm(services.db, id)
+  const form = await findEvaluationForm(services.db, id)
   if (form === null) throw new Error('The form was not stored.')
   return form
 }

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
-import { foldedColumn } from '#app/platform/db/searching.ts'
+import { foldedTextColumnSql } from '#app/platform/db/searching.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
 import type { TemplateType } from './contract/notifications.ts'
@@ -62,7 +62,7 @@ export const outbox = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          foldedColumn(
+          foldedTextColumnSql(
             `recipient_email || ' ' || coalesce(recipient_name, '') || ' ' || coalesce(subject, '')`,
           ),
         ),

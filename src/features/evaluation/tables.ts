@@ -22,14 +22,14 @@ import { registrations } from '../registrations/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import type { GivenAnswer } from './contract/answering.ts'
 import {
-  type CheckPhase,
   checkPhases,
-  defaultTries,
+  defaultCheckTries,
   type EvaluationFormKind,
   type EvaluationFormStatus,
   evaluationFormKinds,
   evaluationFormStatuses,
-  mostTries,
+  type LearningCheckPhase,
+  maxCheckTries,
   type QuestionKind,
   type QuestionSubject,
   questionKinds,
@@ -59,11 +59,11 @@ export const evaluationForms = pgTable(
     seminarId: integer().references(() => seminars.id, { onDelete: 'cascade' }),
     kind: text().$type<EvaluationFormKind>().notNull(),
     /** Phase of learning checks: before or after the seminar. */
-    phase: text().$type<CheckPhase>(),
+    phase: text().$type<LearningCheckPhase>(),
     /** Percentage for passing learning checks. Null: any attempt passes. */
     passPercent: integer(),
     /** Attempts of each registrant at learning checks. */
-    maxTries: integer().notNull().default(defaultTries),
+    maxTries: integer().notNull().default(defaultCheckTries),
     title: text().notNull(),
     intro: text().notNull().default(''),
     opensAt: timestampColumn(),
@@ -97,7 +97,7 @@ export const evaluationForms = pgTable(
       'forms_pass_percent_valid',
       sql`${form.passPercent} is null or (${form.passPercent} between 1 and 100 and ${form.kind} = 'learning_check')`,
     ),
-    check('forms_max_tries_valid', sql`${form.maxTries} between 1 and ${sql.raw(String(mostTries))}`),
+    check('forms_max_tries_valid', sql`${form.maxTries} between 1 and ${sql.raw(String(maxCheckTries))}`),
     check('forms_status_known', oneOfCondition(form.status, evaluationFormStatuses)),
     check('forms_title_not_blank', sql`btrim(${form.title}) <> ''`),
     check('forms_close_after_open', sql`${form.closesAt} > ${form.opensAt}`),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
-import { foldedColumn, foldedPhone } from '#app/platform/db/searching.ts'
+import { foldedPhoneColumnSql, foldedTextColumnSql } from '#app/platform/db/searching.ts'
 import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role } from './contract/person.ts'
 
 /**
@@ -80,7 +80,9 @@ export const people = pgTable(
     /** Searched texts in one column, for one trigram index. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(sql.raw(`${foldedColumn(searchedNames)} || ' ' || ${foldedPhone('phone')}`)),
+      .generatedAlwaysAs(
+        sql.raw(`${foldedTextColumnSql(searchedNames)} || ' ' || ${foldedPhoneColumnSql('phone')}`),
+      ),
   },
   (person) => [
     uniqueIndex('people_email_key').on(person.email),

@@ -4,9 +4,14 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
-import { conditionalGet } from '#app/platform/http/response-cache.ts'
+import { conditionalGetMiddleware } from '#app/platform/http/response-cache.ts'
 import { createCategory, deactivateCategory, updateCategory } from './commands/change-category.ts'
-import { copyCover, describeCover, removeCover, setCover } from './commands/change-cover.ts'
+import {
+  copySeminarCover,
+  removeSeminarCover,
+  setSeminarCover,
+  updateCoverDescription,
+} from './commands/change-cover.ts'
 import { removeSpeakerPhoto, setSpeakerPhoto } from './commands/change-speaker-photo.ts'
 import { createSeminar } from './commands/create-seminar.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './commands/save-speaker.ts'
@@ -39,7 +44,7 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
   'POST /speakers/photo/remove': async (c, { body, json }) =>
     json({ speaker: await removeSpeakerPhoto(commandContext(c), body) }),
   'GET /categories': {
-    use: [conditionalGet],
+    use: [conditionalGetMiddleware],
     handle: async (c, { query: input, json }) => {
       if (input.includeDrafts) refuseDraftsToNonStaff(c.get('actor'))
       c.header('Cache-Control', 'private, no-cache')
@@ -64,16 +69,16 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
   },
   'POST /seminars/cover': {
     bodyLimit: imageBodyLimit('file'),
-    handle: async (c, { body, json }) => json({ seminar: await setCover(commandContext(c), body) }),
+    handle: async (c, { body, json }) => json({ seminar: await setSeminarCover(commandContext(c), body) }),
   },
   'POST /seminars/cover/copy': async (c, { body, json }) =>
-    json({ seminar: await copyCover(commandContext(c), body) }),
+    json({ seminar: await copySeminarCover(commandContext(c), body) }),
   'POST /seminars/cover/describe': async (c, { body, json }) =>
-    json({ seminar: await describeCover(commandContext(c), body) }),
+    json({ seminar: await updateCoverDescription(commandContext(c), body) }),
   'POST /seminars/cover/remove': async (c, { body, json }) =>
-    json({ seminar: await removeCover(commandContext(c), body) }),
+    json({ seminar: await removeSeminarCover(commandContext(c), body) }),
   'GET /seminars/counts': {
-    use: [conditionalGet],
+    use: [conditionalGetMiddleware],
     handle: async (c, { query, json }) => {
       const { db, clock } = c.var.services
       c.header('Cache-Control', 'private, no-cache')
@@ -81,7 +86,7 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
     },
   },
   'GET /seminars/calendar': {
-    use: [conditionalGet],
+    use: [conditionalGetMiddleware],
     handle: async (c, { query, json }) => {
       c.header('Cache-Control', 'private, no-cache')
       return json(await listCalendarMonth(c.var.services.db, query.month))
@@ -101,14 +106,14 @@ export interface SeminarOperations {
 export function createSeminarOperationsHttp(operations: SeminarOperations) {
   return serveEndpoints(seminarOperationsEndpoints, {
     'GET /seminars': {
-      use: [conditionalGet],
+      use: [conditionalGetMiddleware],
       handle: async (c, { query, json }) => {
         c.header('Cache-Control', 'private, no-cache')
         return json(await operations.listSeminars(commandContext(c), query))
       },
     },
     'GET /seminars/details': {
-      use: [conditionalGet],
+      use: [conditionalGetMiddleware],
       handle: async (c, { query, json }) => {
         c.header('Cache-Control', 'private, no-cache')
         return json({ seminar: await operations.getSeminar(commandContext(c), query.seminarId) })

@@ -19,7 +19,7 @@ import {
   pictureColumns,
   timestampColumn,
 } from '#app/platform/db/columns.ts'
-import { foldedColumn } from '#app/platform/db/searching.ts'
+import { foldedTextColumnSql } from '#app/platform/db/searching.ts'
 import { people, professions } from '../people/tables.ts'
 import type { StoredAccreditation } from './contract/accreditation-status.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
@@ -92,7 +92,9 @@ export const seminars = pgTable(
       .notNull()
       .generatedAlwaysAs(
         sql.raw(
-          foldedColumn(`title || ' ' || coalesce(description, '') || coalesce(' ' || location_address, '')`),
+          foldedTextColumnSql(
+            `title || ' ' || coalesce(description, '') || coalesce(' ' || location_address, '')`,
+          ),
         ),
       ),
   },

@@ -5,10 +5,10 @@ import { browserClient } from './browser-client.ts'
 /** API client of each query client of the server; its options would be sent with its data. */
 const apis = new WeakMap<QueryClient, ApiClient>()
 
-export const setApi = (queries: QueryClient, api: ApiClient) => apis.set(queries, api)
+export const setApiOfQueryClient = (queries: QueryClient, api: ApiClient) => apis.set(queries, api)
 
 /** The API client of a query client: the visitor's on the server, the browser's otherwise. */
-export function apiOf(queries: QueryClient): ApiClient {
+export function getApiOfQueryClient(queries: QueryClient): ApiClient {
   return import.meta.env.SSR ? (apis.get(queries) as ApiClient) : browserClient
 }
 
@@ -27,7 +27,7 @@ export function endpointQuery<Name extends GetEndpoint>(
   return queryOptions({
     queryKey: [endpoint, ...(query ? [query] : [])] as readonly unknown[],
     queryFn: ({ client, signal }) =>
-      apiOf(client).request(endpoint, { ...input, signal } as unknown as GetCall<Name>),
+      getApiOfQueryClient(client).request(endpoint, { ...input, signal } as unknown as GetCall<Name>),
   })
 }
 

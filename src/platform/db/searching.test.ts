@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aDatabase } from '#tests/kit/site.ts'
-import { containsWords, foldedColumn, foldedPhone, foldedTextSql } from './searching.ts'
+import {
+  containsWordsCondition,
+  foldedPhoneColumnSql,
+  foldedTextColumnSql,
+  foldedTextSql,
+} from './searching.ts'
 
 const { db } = await aDatabase()
 
 async function isFound(text: string, typed: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
-    sql`select coalesce(${containsWords(foldedTextSql(sql`${text}::text`), typed) ?? sql`true`}, false) as found`,
+    sql`select coalesce(${containsWordsCondition(foldedTextSql(sql`${text}::text`), typed) ?? sql`true`}, false) as found`,
   )
   return rows[0]?.found ?? false
 }
@@ -40,7 +45,7 @@ test.each(['0917 555 0101', '+63 917-555-0101', '(0917) 5550101', '9175550101', 
   async (typed) => {
     for (const stored of ['0917 555 0101', '+639175550101', '63-917-555-0101']) {
       const { rows } = await db.execute<{ found: boolean }>(sql`
-        select ${containsWords(sql.raw(foldedPhone('phone')), typed)} as found from (select ${stored}::text as phone) as given`)
+        select ${containsWordsCondition(sql.raw(foldedPhoneColumnSql('phone')), typed)} as found from (select ${stored}::text as phone) as given`)
       expect(rows[0]?.found, stored).toBe(true)
     }
   },
@@ -48,13 +53,13 @@ test.each(['0917 555 0101', '+63 917-555-0101', '(0917) 5550101', '9175550101', 
 
 test('A person without a telephone number has none', async () => {
   const { rows } = await db.execute(sql`
-    select ${sql.raw(foldedPhone('phone'))} as text from (values (null::text), ('-')) as given (phone)`)
+    select ${sql.raw(foldedPhoneColumnSql('phone'))} as text from (values (null::text), ('-')) as given (phone)`)
   expect(rows).toEqual([{ text: '' }, { text: '' }])
 })
 
 test('A folded column is never longer than the text, so that it fits indexes', async () => {
   const { rows } = await db.execute<{ longer: boolean }>(sql`
-    select octet_length(${sql.raw(foldedColumn('text'))}) > octet_length(text) as longer
+    select octet_length(${sql.raw(foldedTextColumnSql('text'))}) > octet_length(text) as longer
     from (values ('한국어 이름'), ('Ñandú'), ('ﷺ ﬁ'), ('Ǖ')) as given (text)`)
   expect(rows.some(({ longer }) => longer)).toBe(false)
 })

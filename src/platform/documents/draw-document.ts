@@ -1,6 +1,6 @@
 /** All documents are drawn in one worker thread, one after the other, so that a CPU is left to the site. */
 import { Refusal } from '../refusals.ts'
-import type { WorkLine } from '../semaphore.ts'
+import type { WorkPriority } from '../semaphore.ts'
 import { createWorkerThread, WorkerThreadFailure } from '../threads/request-thread.ts'
 
 /**
@@ -38,7 +38,7 @@ const thread = createWorkerThread<DocumentRequest, Uint8Array>({
 export async function drawDocument<Kind extends DocumentKind>(
   kind: Kind,
   facts: DocumentKinds[Kind],
-  line: WorkLine,
+  line: WorkPriority,
 ): Promise<Buffer<ArrayBuffer>> {
   try {
     return Buffer.from(await thread.request({ kind, facts }, line))

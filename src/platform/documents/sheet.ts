@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import { Document, Font, Page, renderToBuffer, Text } from '@react-pdf/renderer'
 import { createElement as draw, type ReactNode } from 'react'
-import { toPrintable } from '../format/printable-text.ts'
+import { toPrintableText } from '../format/printable-text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const sansFolder = '@expo-google-fonts/source-sans-3'
@@ -92,7 +92,7 @@ export const boldTextStyle = { fontWeight: 700 } as const
 
 /** Letters that the font lacks are marked, or another glyph of it would be drawn. */
 export const drawText = (content: string, style = {}, key?: string) =>
-  draw(Text, { style, key }, content.split('\n').map(toPrintable).join('\n'))
+  draw(Text, { style, key }, content.split('\n').map(toPrintableText).join('\n'))
 
 export interface SheetDetails {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 import { describe, expect, test } from 'vitest'
 import '../documents/sheet.ts'
-import { isPrintableName, toPrintable, toPrintableName } from './printable-text.ts'
+import { isPrintableName, toPrintableName, toPrintableText } from './printable-text.ts'
 
 describe('toPrintable', () => {
   test.for([
@@ -15,13 +15,13 @@ describe('toPrintable', () => {
     ['may keep nothing', '👩🏽‍🏫 1️⃣'.slice(0, 7), ''],
     ['removes halves of characters', 'Ana\ud83d', 'Ana'],
   ] as const)('%s', ([, text, printed]) => {
-    expect(toPrintable(text)).toBe(printed)
-    expect(toPrintable(printed)).toBe(printed)
+    expect(toPrintableText(text)).toBe(printed)
+    expect(toPrintableText(printed)).toBe(printed)
   })
 
   test('keeps only characters that both weights of the font draw', async () => {
     const stored = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(
-      (character) => toPrintable(character) === character,
+      (character) => toPrintableText(character) === character,
     )
     expect(stored.length).toBeGreaterThan(600)
     for (const fontWeight of [400, 700]) {

@@ -37,18 +37,18 @@ function replaceUndrawable(text: string, lost: string): string {
  * and other signs that the font lacks, on one line. A letter that it lacks becomes '□'.
  * @returns perhaps an empty text
  */
-export const toPrintable = (text: string): string => replaceUndrawable(text, lostLetter)
+export const toPrintableText = (text: string): string => replaceUndrawable(text, lostLetter)
 
 export const unprintableNameText = 'This name cannot be printed. Please use Latin letters.'
 
 /** Whether a document can print every letter of a name. */
 export function isPrintableName(name: string): boolean {
-  const printed = toPrintable(name)
+  const printed = toPrintableText(name)
   return printed !== '' && !printed.includes(lostLetter)
 }
 
 /** A name with every letter, or else what can be drawn of it beside the reference. */
 export function toPrintableName(name: string, reference: string): string {
-  if (isPrintableName(name)) return toPrintable(name)
+  if (isPrintableName(name)) return toPrintableText(name)
   return `${replaceUndrawable(name, '')} (${reference})`.trim()
 }

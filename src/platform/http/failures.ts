@@ -17,7 +17,7 @@ export const ErrorResponse = z.object({
 })
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
-export const statusOfRefusal: Record<RefusalKind, ContentfulStatusCode> = {
+export const refusalStatusCodes: Record<RefusalKind, ContentfulStatusCode> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -55,13 +55,13 @@ function refusalResponse(c: Context<HttpEnvironment>, refusal: Refusal): Respons
     issues,
     ...(c.get('namedCodes')?.includes(refusal.code) && { code: refusal.code }),
   })
-  return c.json(body, statusOfRefusal[refusal.kind])
+  return c.json(body, refusalStatusCodes[refusal.kind])
 }
 
 function unavailableResponse(c: Context<HttpEnvironment>, error: Error): Response {
   c.var.log.error(loggableErrorDetails(error), 'the database or the file store is away')
   c.header('Retry-After', String(unavailableRetryAfterSeconds))
-  return c.json(toErrorBody(unavailableMessage), statusOfRefusal.unavailable)
+  return c.json(toErrorBody(unavailableMessage), refusalStatusCodes.unavailable)
 }
 
 /** Returns the reason of refusals and of an unavailable database; any other error is logged. */

@@ -121,7 +121,7 @@ export function skipForInProcessCalls(
 }
 
 /** Adds a weak ETag and answers conditional requests with 304. */
-export const conditionalGet = skipForInProcessCalls(async (c, next) => {
+export const conditionalGetMiddleware = skipForInProcessCalls(async (c, next) => {
   await next()
   if (c.res.status !== 200) return
   // Need not be collision-resistant against attacks.

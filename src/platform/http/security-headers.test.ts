@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pageContentSecurityPolicy, withNonce } from './security-headers.ts'
+import { addNonceToSources, pageContentSecurityPolicy } from './security-headers.ts'
 
 /** A base64 nonce with every special character. */
 const nonce = 'aB+/9xYzQwErTy12345678=='
@@ -12,7 +12,7 @@ test('Page CSP never allows inline scripts without a hash or nonce', () => {
   expect(hashed).toContain(`script-src 'self' ${hashOf('a')}; style-src 'self' ${hashOf('b')};`)
   for (const policy of [
     hashed,
-    pageContentSecurityPolicy(withNonce(hashes, nonce)),
+    pageContentSecurityPolicy(addNonceToSources(hashes, nonce)),
     pageContentSecurityPolicy({ scripts: '', styles: '' }),
   ]) {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
@@ -30,8 +30,8 @@ test('Page CSP runs WebAssembly only where codes are scanned', () => {
 })
 
 test('Page CSP allows what carries the nonce beside the hashes, if there is one', () => {
-  expect(withNonce(hashes)).toEqual(hashes)
-  expect(pageContentSecurityPolicy(withNonce(hashes, nonce))).toContain(
+  expect(addNonceToSources(hashes)).toEqual(hashes)
+  expect(pageContentSecurityPolicy(addNonceToSources(hashes, nonce))).toContain(
     `script-src 'self' ${hashes.scripts} 'nonce-${nonce}'; style-src 'self' ${hashes.styles} 'nonce-${nonce}';`,
   )
 })

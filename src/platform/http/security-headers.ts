@@ -16,7 +16,7 @@ export interface CspInlineSources {
 }
 
 /** Adds inline code that carries the nonce, as styles of the admin area do. Unchanged without a nonce. */
-export function withNonce({ scripts, styles }: CspInlineSources, nonce?: string): CspInlineSources {
+export function addNonceToSources({ scripts, styles }: CspInlineSources, nonce?: string): CspInlineSources {
   if (nonce === undefined) return { scripts, styles }
   return { scripts: `${scripts} 'nonce-${nonce}'`, styles: `${styles} 'nonce-${nonce}'` }
 }

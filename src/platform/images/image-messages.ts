@@ -30,7 +30,8 @@ export function wrongTypeMessage(
   return found === 'heic' ? `${message}. Take a screenshot of the photo and upload that.` : message
 }
 
-export const damagedMessage = 'This image is damaged or incomplete. Please choose it again or take a new one.'
+export const damagedImageMessage =
+  'This image is damaged or incomplete. Please choose it again or take a new one.'
 
 /** Photographs keep the small print of a receipt readable. */
 const longestSide = 2400

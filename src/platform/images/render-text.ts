@@ -12,7 +12,7 @@ const fontFiles = {
   bold: '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
 } as const
 
-export interface TextLayer {
+export interface ImageTextLayer {
   readonly text: string
   readonly weight: keyof typeof fontFiles
   /** Font height in pixels. */
@@ -32,7 +32,9 @@ function escapeMarkup(text: string): string {
 const dotsPerInch = 72
 
 /** Renders text as a layer for `sharp(...).composite`, with its height. */
-export async function renderTextLayer(drawn: TextLayer): Promise<{ layer: OverlayOptions; height: number }> {
+export async function renderTextLayer(
+  drawn: ImageTextLayer,
+): Promise<{ layer: OverlayOptions; height: number }> {
   const { weight, size, color, left, top, width } = drawn
   const text = `<span foreground="${color}">${escapeMarkup(drawn.text)}</span>`
   const font = `Source Sans 3 ${weight === 'bold' ? 'Bold ' : ''}${size}`

@@ -44,7 +44,7 @@ export async function storePicture(
 }
 
 /** Stores the same picture again, so that each can be deleted on its own; null if a file is missing. */
-export async function copyPicture(
+export async function copyStoredPicture(
   files: FileStore,
   folder: string,
   picture: StoredPicture,
@@ -62,14 +62,14 @@ export async function copyPicture(
   return storePicture(files, folder, { width, height, avif, webp, jpeg, small })
 }
 
-export function fileKeysOf(picture: StoredPicture): string[] {
+export function listPictureFileKeys(picture: StoredPicture): string[] {
   const { avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey } = picture
   const keys = [avifFileKey, webpFileKey, jpegFileKey, smallAvifFileKey, smallWebpFileKey]
   return keys.filter((key) => key !== null)
 }
 
 /** Converts a stored picture to what pages show. */
-export function toPicture(picture: StoredPicture & { readonly alternativeText: string }): Picture {
+export function toPictureToShow(picture: StoredPicture & { readonly alternativeText: string }): Picture {
   return { alternativeText: picture.alternativeText, ...toPictureFiles(picture) }
 }
 

@@ -6,7 +6,7 @@ import { Refusal, type RefusalKind } from '../refusals.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { UploadedFile } from '../uploaded-file.ts'
 import {
-  damagedMessage,
+  damagedImageMessage,
   findImageFormat,
   formatNames,
   type ImageFormat,
@@ -174,7 +174,7 @@ const REFUSALS: Record<Reason, readonly [kind: RefusalKind, code: string, messag
     'picture_has_too_many_pixels',
     'This image has too many pixels. Please send a smaller one or a screenshot.',
   ],
-  damaged: ['invalid', 'picture_damaged', damagedMessage],
+  damaged: ['invalid', 'picture_damaged', damagedImageMessage],
   busy: [
     'unavailable',
     'pictures_waiting',

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createSemaphore, type WorkLine } from '../semaphore.ts'
+import { createSemaphore, type WorkPriority } from '../semaphore.ts'
 
 export type WorkerThreadResponse<Answer> = { readonly result: Answer } | { readonly failure: string }
 
@@ -40,7 +40,7 @@ const buffersCheckedEveryMs = 50
 
 export interface WorkerThread<Question, Answer> {
   /** Throws `WorkerThreadFailure`. */
-  request(question: Question, line?: WorkLine): Promise<Answer>
+  request(question: Question, line?: WorkPriority): Promise<Answer>
 }
 
 /** The thread starts with the first task. */

@@ -14,10 +14,10 @@ import { OperatorError } from '#app/platform/user-facing-error.ts'
 import { BackupArchiveWriter, type WrittenBackupArchive } from './archive-writer.ts'
 import { type TarEntry, tarEndMarker, writeTarEntry } from './file-bundle.ts'
 import {
-  type BundlePart,
+  type BackupTablePart,
+  type FileBundlePart,
   secretEntryName,
   serializeBackupManifest,
-  type TablePart,
   toBundleEntryName,
   toTableEntryName,
 } from './manifest.ts'
@@ -128,7 +128,7 @@ async function* just(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 /** File names follow when the snapshot ends. */
 async function copyTables(writer: BackupArchiveWriter, client: pg.ClientBase) {
   const found = await beginSnapshot(client)
-  const tables: TablePart[] = []
+  const tables: BackupTablePart[] = []
   for (const table of found.filter(({ name }) => !tablesExcludedFromBackup.has(name))) {
     const copying = copyRowsFromTable(client, table)
     const part = await writer.add(toTableEntryName(table.name), copying, { compress: true })
@@ -148,7 +148,7 @@ async function copyFiles(writer: BackupArchiveWriter, client: pg.ClientBase, { f
   const names = await buildFileKeysQuery(client)
   const missing: string[] = []
   const stored = readFiles(files, endSnapshotAndListFiles(client, names), (key) => missing.push(key))
-  const bundles: BundlePart[] = []
+  const bundles: FileBundlePart[] = []
   for (let next = await stored.next(); next.done !== true; ) {
     let count = 0
     const bundle = async function* () {

@@ -27,10 +27,10 @@ const ArchivePart = z.object({
 export type ArchivePart = z.infer<typeof ArchivePart>
 
 const TablePart = z.extend(ArchivePart, { name: z.string(), columns: z.array(z.string()), rows: count() })
-export type TablePart = z.infer<typeof TablePart>
+export type BackupTablePart = z.infer<typeof TablePart>
 
 const BundlePart = z.extend(ArchivePart, { files: count() })
-export type BundlePart = z.infer<typeof BundlePart>
+export type FileBundlePart = z.infer<typeof BundlePart>
 
 const Migration = z.object({ hash: z.string(), createdAt: z.int() })
 export type AppliedMigration = z.infer<typeof Migration>

@@ -18,7 +18,7 @@ import { contentTypeOfKey } from '#app/platform/files/file-keys.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { OperatorError } from '#app/platform/user-facing-error.ts'
 import type { BackupArchive } from './archive-reader.ts'
-import type { BackupManifest, TablePart } from './manifest.ts'
+import type { BackupManifest, BackupTablePart } from './manifest.ts'
 import {
   countOtherConnections,
   type DatabaseTable,
@@ -31,7 +31,7 @@ import {
   copyRowsIntoTable,
   reloadTables,
   rollbackTransaction,
-  setSequences,
+  setSequenceValues,
   vacuumAndAnalyze,
 } from './queries/loading.ts'
 import { configureBackupSession, copyRowsFromTable, runUntilAborted } from './queries/snapshot.ts'
@@ -174,18 +174,22 @@ async function restoreTables(
       await assertLoaded(client, table, part)
     }
   })
-  await setSequences(client, sequences)
+  await setSequenceValues(client, sequences)
   await applyMigrations(client, later)
   return parts.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
-function assertSameColumns(table: DatabaseTable, part: TablePart): void {
+function assertSameColumns(table: DatabaseTable, part: BackupTablePart): void {
   if (!isDeepStrictEqual(table.columns, part.columns))
     throw new OperatorError(`The columns of the archive's table ${table.name} do not match its migrations.`)
 }
 
 /** Rereads the table and compares its hash. */
-async function assertLoaded(client: pg.ClientBase, table: DatabaseTable, part: TablePart): Promise<void> {
+async function assertLoaded(
+  client: pg.ClientBase,
+  table: DatabaseTable,
+  part: BackupTablePart,
+): Promise<void> {
   const hash = createHash('sha256')
   for await (const piece of copyRowsFromTable(client, table)) hash.update(piece)
   if (hash.digest('hex') !== part.sha256)

@@ -6,7 +6,7 @@ import { receiveScans } from '#app/features/attendance/commands/receive-scans.ts
 import { flushFeedback } from '#app/features/evaluation/commands/flush-feedback.ts'
 import { submitAnswers } from '#app/features/evaluation/commands/submit-answers.ts'
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
-import { putOpening } from '#app/features/evaluation/queries/openings.ts'
+import { putEvaluationOpening } from '#app/features/evaluation/queries/openings.ts'
 import { professions } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminarSessions } from '#app/features/seminars/tables.ts'
@@ -47,7 +47,7 @@ async function anEvaluatedSeminar(): Promise<void> {
   const check = await aCheck(db, seminarId)
   const { link, registrationId: checkedId } = await aLink(services, seminarId)
   const opening = { registrationId: checkedId, until: inDays(7), openedAt: testNow, openedBy: null }
-  await inTransaction(db, (tx) => putOpening(tx, { formId: form.id, ...opening }))
+  await inTransaction(db, (tx) => putEvaluationOpening(tx, { formId: form.id, ...opening }))
   const answers = check.questions.map(({ id }) => ({ questionId: id, value: 'no' }))
   await submitAnswers(contextOf(services), { formId: check.id, answers, link })
 }

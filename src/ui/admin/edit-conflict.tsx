@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { alertProps } from './status-props.tsx'
 import type { AdminForm } from './use-admin-form.ts'
-import type { EditedVersion } from './use-edited-version.ts'
+import type { EditConflictState } from './use-edited-version.ts'
 
 export interface EditConflictNoticeProps {
   title: string
@@ -40,7 +40,7 @@ export function EditConflictNotice(props: EditConflictNoticeProps) {
 
 export interface EditConflictProps<Values extends FieldValues, Saved> {
   title: string
-  version: EditedVersion<Saved>
+  version: EditConflictState<Saved>
   adminForm: AdminForm<Values>
   toFormValues: (saved: Saved) => Values
   /** Field that gets the focus, as the pressed button disappears. */

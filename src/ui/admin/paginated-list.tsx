@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
 import { ErrorState } from './error-state.tsx'
-import type { ListState } from './search-params.ts'
+import type { ListParamsState } from './search-params.ts'
 
 export interface PaginatedListProps<List, Params, Key extends QueryKey> {
   /** Plural noun: 'users'. */
@@ -12,7 +12,7 @@ export interface PaginatedListProps<List, Params, Key extends QueryKey> {
   /** Query of the list; during paging the skeleton replaces old rows. */
   query: UseQueryOptions<List, Error, List, Key>
   /** Missing if there is one page. */
-  state?: ListState<Params>
+  state?: ListParamsState<Params>
   isEmpty?: (list: List) => boolean
   /** Default: 'No users found.' */
   emptyTitle?: string

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { setRefusalPrompt, wasPrompted, withRefusalPrompts } from './refusal-prompts.ts'
+import { setRefusalPrompt, wasShownInPrompt, withRefusalPrompts } from './refusal-prompts.ts'
 
 const refusal = new ApiError('Why?', 409, [], 'accreditation_reason_needed')
 let release = () => {}
@@ -28,7 +28,7 @@ test('withRefusalPrompts passes on other errors and unregistered codes', async (
   const prompt = vi.fn()
   setRefusalPrompt('accreditation_reason_needed', prompt)()
   await expect(withRefusalPrompts({}, () => Promise.reject(refusal))).rejects.toBe(refusal)
-  expect(wasPrompted(refusal)).toBe(false)
+  expect(wasShownInPrompt(refusal)).toBe(false)
   release = setRefusalPrompt('accreditation_reason_needed', prompt)
   const other = new ApiError('Full', 409, [], 'programme_exists')
   await expect(withRefusalPrompts({}, () => Promise.reject(other))).rejects.toBe(other)

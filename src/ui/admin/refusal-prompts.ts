@@ -21,7 +21,7 @@ const findPrompt = (error: unknown) =>
   error instanceof ApiError && error.code !== null ? prompts.get(error.code) : undefined
 
 /** Whether the user has read the refusal in a dialog. */
-export const wasPrompted = (error: unknown) => findPrompt(error) !== undefined
+export const wasShownInPrompt = (error: unknown) => findPrompt(error) !== undefined
 
 /** Sends a change, and repeats it once with the answer to the question that its refusal asks. */
 export async function withRefusalPrompts<Body extends object, Answer>(

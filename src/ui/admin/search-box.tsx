@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
-import { findOption, type ListState, toFilterOptions } from './search-params.ts'
+import { findLabeledOption, type ListParamsState, toFilterOptions } from './search-params.ts'
 
 const usualDebounceInMs = 300
 
@@ -63,7 +63,7 @@ export function SearchBox({
 
 interface ListSearchProps<Params> {
   label: string
-  state: ListState<Params>
+  state: ListParamsState<Params>
 }
 
 /** Search box of a list. */
@@ -83,7 +83,7 @@ interface ListFilterProps<Params> {
   /** Option that shows everything: 'All states'. */
   all: string
   options: Readonly<Record<string, string>>
-  state: ListState<Params>
+  state: ListParamsState<Params>
 }
 
 /** Choice that limits a list. */
@@ -98,7 +98,7 @@ export function ListFilter<Params extends { readonly page: number }>(props: List
       data={toFilterOptions(all, options)}
       value={String(params[param] ?? '')}
       onChange={({ currentTarget: { value } }) =>
-        show({ ...params, [param]: findOption(options, value), page: 1 }, true)
+        show({ ...params, [param]: findLabeledOption(options, value), page: 1 }, true)
       }
     />
   )

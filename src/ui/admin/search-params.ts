@@ -63,7 +63,7 @@ export function parseRowId(text: string | null | undefined): number | undefined 
 
 export const rowIdParam: SearchParam<number | undefined> = { read: parseRowId }
 
-export function findOption<Word extends string>(
+export function findLabeledOption<Word extends string>(
   labels: Readonly<Record<Word, string>>,
   value: string | null,
 ): Word | undefined {
@@ -74,7 +74,7 @@ export function findOption<Word extends string>(
 export function optionParam<Word extends string>(
   labels: Readonly<Record<Word, string>>,
 ): SearchParam<Word | undefined> {
-  return { read: (text) => findOption(labels, text) }
+  return { read: (text) => findLabeledOption(labels, text) }
 }
 
 export function patternParam(pattern: RegExp): SearchParam<string | undefined> {
@@ -85,7 +85,7 @@ export function patternParam(pattern: RegExp): SearchParam<string | undefined> {
  * Params of a list, and a function that shows others.
  * With `shouldPush` false it replaces the history entry.
  */
-export type ListState<Params> = readonly [Params, (params: Params, shouldPush?: boolean) => void]
+export type ListParamsState<Params> = readonly [Params, (params: Params, shouldPush?: boolean) => void]
 
 /**
  * The page's search params and a function that changes them.

@@ -23,7 +23,7 @@ const fromText =
     typeof value === 'string' ? parse(value.trim()) : value
 
 /** Meanings of a field's text where the value is no text: `field('price', readAs.textOrNull)`. */
-export const readAs = {
+export const fieldValueReaders = {
   /** NaN, which no schema takes, where it is no number. */
   number: { setValueAs: fromText((text) => (text === '' ? Number.NaN : Number(text))) },
   numberOrNull: { setValueAs: fromText((text) => (text === '' ? null : Number(text))) },

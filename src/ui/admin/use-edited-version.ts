@@ -51,7 +51,7 @@ export function useEditedVersion<Saved extends Versioned | null>({
   }
 }
 
-export interface EditedVersion<Saved> {
+export interface EditConflictState<Saved> {
   readonly base: Saved
   readonly theirs: Saved | null
   goOnFrom(fresh: Saved): void

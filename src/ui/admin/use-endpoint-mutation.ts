@@ -8,9 +8,9 @@ import {
   type ResponseOf,
 } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
-import { apiOf, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
 import { toast } from '../toast.ts'
-import { wasPrompted, withRefusalPrompts } from './refusal-prompts.ts'
+import { wasShownInPrompt, withRefusalPrompts } from './refusal-prompts.ts'
 
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
 const isGone = (error: Error) => error instanceof ApiError && error.status === 404
@@ -47,7 +47,7 @@ export function useEndpointMutation<Name extends PostEndpoint>(change: EndpointM
         stale.current = endpoints
       }
       return withRefusalPrompts(body, (sent) =>
-        apiOf(queries).request(endpoint, { body: sent, fallback, headers, onStale }),
+        getApiOfQueryClient(queries).request(endpoint, { body: sent, fallback, headers, onStale }),
       )
     },
     onSuccess: async (response, input) => {
@@ -56,7 +56,7 @@ export function useEndpointMutation<Name extends PostEndpoint>(change: EndpointM
     },
     onError: (error) => {
       if (isGone(error)) void invalidateEndpoints(queries, stale.current)
-      if (wasPrompted(error)) return
+      if (wasShownInPrompt(error)) return
       if (change.showsFieldsItself && error instanceof ApiError && error.issues.length > 0) return
       const reason = error instanceof ApiError ? error.message : (change.fallback ?? change.failed)
       toast.error(`${change.failed}: ${reason}`, sessionExpiredAdvice(error))

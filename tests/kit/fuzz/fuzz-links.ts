@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { encodeTicket, toSignedBytes } from '#app/features/attendance/rules/ticket-code.ts'
+import { encodeTicket, toSignedTicketBytes } from '#app/features/attendance/rules/ticket-code.ts'
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
 import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import type { DatabaseConnection } from '#app/platform/db/database.ts'
@@ -49,7 +49,7 @@ async function signTickets({ pool }: SigningContext, privateKey: KeyObject): Pro
   )
   return rows.map(({ id, seminar_id: seminarId, link_version: linkVersion }) => {
     const payload = { keyIndex, seminarId, registrationId: id, linkVersion, isLink: true } as const
-    return encodeTicket(payload, sign(null, toSignedBytes(payload), privateKey))
+    return encodeTicket(payload, sign(null, toSignedTicketBytes(payload), privateKey))
   })
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#app/features/attendance/ui/admin/slots/slot-attendance-api.ts'
 import {
   slotAttendanceSearchParams,
-  toValidFilter,
+  toValidSlotFilter,
 } from '#app/features/attendance/ui/admin/slots/slot-attendance-params.ts'
 import { SlotAttendanceScreen } from '#app/features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
@@ -29,7 +29,7 @@ async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetc
   const slots = queries.getQueryData(query.queryKey)?.slots ?? []
   if (slots.length === 0) return
   const slotIds = slots.map(({ id }) => id)
-  const filter = toValidFilter(slotAttendanceSearchParams.read(params), slotIds)
+  const filter = toValidSlotFilter(slotAttendanceSearchParams.read(params), slotIds)
   await Promise.all([
     queries.prefetchQuery(slotAttendanceQuery(seminarId, filter)),
     queries.prefetchQuery(reviewQueueQuery(seminarId)),

@@ -18,13 +18,13 @@ import { StatementsScreen } from '#app/features/payments/ui/admin/statements/sta
 import type { Role } from '#app/features/people/contract/person.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
 
 const tabLabels = { bills: 'Bills', statements: 'Statements', credits: 'Credits' } as const
 
-const readTab = (params: URLSearchParams) => findOption(tabLabels, params.get('tab')) ?? 'bills'
+const readTab = (params: URLSearchParams) => findLabeledOption(tabLabels, params.get('tab')) ?? 'bills'
 
 export const { loader, Component } = adminPage({
   title: 'Bills',

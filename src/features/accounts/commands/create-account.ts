@@ -11,7 +11,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { AccountClaim } from '../adapters/account-claim.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { CreateAccountInput } from '../contract/account-forms.ts'
-import { hasLogin, upsertPassword } from '../queries/credentials.ts'
+import { canSignIn, upsertPassword } from '../queries/credentials.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { emailInUseRefusal } from './email-checks.ts'
 import { sendAccountLinkEmail } from './send-account-link.ts'
@@ -82,6 +82,6 @@ function isClaimValid(claim: AccountClaim | null, person: PersonRow): boolean {
 async function getUnclaimed(tx: Transaction, email: string): Promise<PersonRow> {
   const person = await lockPersonByEmail(tx, email)
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (await hasLogin(tx, person.id)) throw emailInUseRefusal('email')
+  if (await canSignIn(tx, person.id)) throw emailInUseRefusal('email')
   return person
 }

@@ -8,7 +8,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { hashNewPassword, passwordContextWords } from '../adapters/password-hash.ts'
 import type { CreateUserInput } from '../contract/account-forms.ts'
 import type { User } from '../contract/accounts.ts'
-import { deleteLinkedIdentities, hasLogin, upsertPassword } from '../queries/credentials.ts'
+import { canSignIn, deleteLinkedIdentities, upsertPassword } from '../queries/credentials.ts'
 import { deleteSecondFactors } from '../queries/second-factors.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { emailInUseRefusal } from './email-checks.ts'
@@ -32,7 +32,7 @@ export async function createUser(context: CommandContext, input: CreateUserInput
     const person = made ?? (await lockPersonByEmail(tx, email))
     if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
     if (made === null) {
-      if (await hasLogin(tx, person.id)) throw emailInUseRefusal('email')
+      if (await canSignIn(tx, person.id)) throw emailInUseRefusal('email')
       refuseForbiddenRoleChange(context, { targetRole: person.role, newRole: role })
       await updatePerson(tx, person.id, { displayName, role, at: now })
     }

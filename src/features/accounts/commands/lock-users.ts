@@ -4,7 +4,7 @@ import type { Role } from '#app/features/people/contract/person.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
-import { hasLogin } from '../queries/credentials.ts'
+import { canSignIn } from '../queries/credentials.ts'
 import { lockActiveAdmins } from '../queries/users.ts'
 import { manageUserRefusalText, type UserRoleChange, whyUserCannotBeManaged } from '../rules.ts'
 
@@ -25,7 +25,7 @@ export async function lockManagedUser(
   change: ManagedUserChange,
 ): Promise<PersonRow> {
   const person = await lockManagedPerson(tx, context, change)
-  if (person === null || !(await hasLogin(tx, person.id))) {
+  if (person === null || !(await canSignIn(tx, person.id))) {
     throw new Refusal('not_found', 'user_unknown', 'This user does not exist.')
   }
   return person

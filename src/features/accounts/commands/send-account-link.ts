@@ -8,7 +8,7 @@ import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
-import { hasLogin, insertOneTimeToken, markOneTimeTokensUsed } from '../queries/credentials.ts'
+import { canSignIn, insertOneTimeToken, markOneTimeTokensUsed } from '../queries/credentials.ts'
 import { refuseUnverifiedEmailChange } from './email-checks.ts'
 import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 
@@ -52,7 +52,7 @@ export async function requestAccountLinkEmail(context: CommandContext, email: st
   await inTransaction(context.db, async (tx) => {
     const person = await lockPersonByEmail(tx, email)
     if (person === null || person.erasedAt !== null || person.accountStatus !== 'active') return
-    if (person.emailVerifiedAt !== null && (await hasLogin(tx, person.id))) return
+    if (person.emailVerifiedAt !== null && (await canSignIn(tx, person.id))) return
     await sendAccountLinkEmail(
       tx,
       { personId: person.id, email: person.email, reason: 'give_access' },

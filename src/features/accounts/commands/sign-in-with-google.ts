@@ -13,10 +13,10 @@ import type { OpenIdAccount } from '#app/platform/openid/openid-sign-in.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import { generateToken, hashToken } from '../adapters/one-time-token.ts'
 import {
+  canSignIn,
   deleteLinkedIdentities,
   findIdentityOwner,
   findPasswordHash,
-  hasLogin,
   insertLinkedIdentity,
   insertOneTimeToken,
   markOneTimeTokensUsed,
@@ -89,7 +89,7 @@ async function findOrCreatePerson(
   })
   const person = made ?? (await lockPersonByEmail(tx, email.data))
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  if (made === null && (await hasLogin(tx, person.id))) {
+  if (made === null && (await canSignIn(tx, person.id))) {
     const message =
       'An account with this email already exists. Log in with your password, then link Google in your account settings.'
     throw new Refusal('conflict', 'account_linking_required', message)

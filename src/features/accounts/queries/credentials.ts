@@ -104,7 +104,7 @@ export async function clearAccountClaim(
 }
 
 /** Whether the person can sign in by password or a linked account. */
-export async function hasLogin(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
+export async function canSignIn(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const [row] = await db.select({ hasLogin: people.hasLogin }).from(people).where(eq(people.id, personId))
   return row?.hasLogin ?? false
 }

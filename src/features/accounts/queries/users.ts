@@ -5,7 +5,7 @@ import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
-import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import { hasTrigram, toSearchWords } from '#app/platform/format/search-words.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { ListedUser, User } from '../contract/accounts.ts'
@@ -75,7 +75,10 @@ const namesAndEmail = foldedTextSql(
 /** Condition on names and e-mails only. Without words of a trigram, `people_users_text_idx` covers the comparison. */
 function matches(search: string) {
   const indexed = toSearchWords(search).filter(hasTrigram).join(' ')
-  return and(containsWords(people.searchText, indexed), containsWords(namesAndEmail, search))
+  return and(
+    containsWordsCondition(people.searchText, indexed),
+    containsWordsCondition(namesAndEmail, search),
+  )
 }
 
 export interface AccountRow extends PersonRow {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import type { CurrentSession, User } from '../contract/accounts.ts'
 
 export interface SessionUser extends User, Omit<CurrentSession, 'user'> {}
@@ -12,7 +12,7 @@ export function sessionQuery() {
     queryFn: async ({ client }): Promise<SessionUser | null> => {
       try {
         const call = { fallback: 'Session check failed' }
-        const { user, ...conditions } = await apiOf(client).request('GET /auth/session', call)
+        const { user, ...conditions } = await getApiOfQueryClient(client).request('GET /auth/session', call)
         return { ...user, ...conditions }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import type { SessionResponse, User } from '../contract/accounts.ts'
 import { type SessionUser, sessionQuery } from './accounts-api.ts'
 
@@ -34,7 +34,7 @@ function toState(user: SessionUser | null | undefined, error: Error | null): Aut
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const { data, error } = useQuery(sessionQuery())
   const auth = useMemo<AuthContextValue>(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 import { promptForReauthentication } from '#app/platform/api-client/reauthentication.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import type { SignInResponse } from '../contract/second-factor.ts'
 import { establishSession } from './sign-in-api.ts'
 
@@ -145,7 +145,7 @@ export function useGoogleSignIn({
   intent?: 'sign_in' | 'link'
   onResponse(response: SignInResponse): void
 }): GoogleSignInHandle {
-  const api = useApi()
+  const api = useApiClient()
   const [isConnecting, setIsConnecting] = useState(false)
   const [failure, setFailure] = useState<GoogleSignInFailure | null>(null)
   const attempt = useRef<{ readonly opened: Window; stop(): void } | null>(null)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, type BodyOf, type PostEndpoint } from '#app/platform/api-client/api-client.ts'
 import { isSessionExpired, sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { UpdateAccountInput } from '../contract/account-forms.ts'
 import type { Account } from '../contract/accounts.ts'
@@ -17,7 +17,7 @@ const failed = 'Something went wrong. Please try again.'
 
 /** Mutations of this screen; each resolves after the data was refetched. */
 export function useOwnAccountMutations() {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const { queryKey } = ownAccountQuery()
 

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import type { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import type { ReauthenticateInput } from '../contract/reauthentication.ts'
 
@@ -11,7 +11,7 @@ export function reauthenticationMethodsQuery() {
   return queryOptions({
     queryKey: ['GET /auth/reauthentication'],
     queryFn: async ({ client }) =>
-      (await apiOf(client).request('GET /auth/reauthentication', { fallback })).methods,
+      (await getApiOfQueryClient(client).request('GET /auth/reauthentication', { fallback })).methods,
     // The methods may have changed.
     staleTime: 0,
   })

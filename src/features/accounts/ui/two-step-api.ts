@@ -10,7 +10,7 @@ import {
 } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
 import { endpointQuery, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import type { AddPasskeyInput, PasskeyOptions, RecoveryCodesResponse } from '../contract/second-factor.ts'
 import type { ConfirmTotpInput } from '../contract/second-factor-forms.ts'
 import { sessionQuery } from './accounts-api.ts'
@@ -36,7 +36,7 @@ async function createPasskey({ options }: PasskeyOptions): Promise<AddPasskeyInp
 
 /** Mutations; each resolves after the page and its frame were refetched. */
 export function useSecondFactorMutations() {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
 
   /** Prevents changes after another user has logged in elsewhere. */

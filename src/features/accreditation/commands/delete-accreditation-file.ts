@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
-import { deleteFileRow, findFileRow } from '../queries/files.ts'
+import { deleteAccreditationFileRow, findAccreditationFileRow } from '../queries/files.ts'
 import { accreditationFileUnknown } from './view-accreditation-file.ts'
 
 /**
@@ -12,8 +12,8 @@ import { accreditationFileUnknown } from './view-accreditation-file.ts'
  */
 export async function deleteAccreditationFile(context: CommandContext, id: number): Promise<number> {
   const { seminarId, fileKey } = await inTransaction(context.db, async (tx) => {
-    const found = await findFileRow(tx, id)
-    const deleted = found && (await deleteFileRow(tx, id))
+    const found = await findAccreditationFileRow(tx, id)
+    const deleted = found && (await deleteAccreditationFileRow(tx, id))
     if (found === null || deleted === null) throw accreditationFileUnknown()
     await recordAudit(tx, context, {
       action: 'accreditation_file.deleted',

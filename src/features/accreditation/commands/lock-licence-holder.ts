@@ -3,7 +3,7 @@ import { requireSignedInActor } from '#app/application/commands/signed-in-actor.
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { emailNotConfirmedRefusal, isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { findLicence, type LicenceRow } from '../queries/licences.ts'
@@ -23,7 +23,7 @@ export async function lockLicenceHolder(
   if (!isOwn && !roleHasPermission(actor.role, 'attendees.work_with'))
     throw new Refusal('forbidden', 'not_own_licences', 'You can change only your own licences.')
   const person = await lockPerson(tx, personId)
-  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
   if (isOwn && !isVerifiedAccount(person)) throw emailNotConfirmedRefusal()
 }
 

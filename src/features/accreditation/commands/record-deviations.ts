@@ -7,7 +7,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { ExplainDeviationInput } from '../contract/deviations.ts'
 import { insertChanges, updateChangeReason } from '../queries/changes.ts'
 import { listDeviations } from '../rules/deviations.ts'
-import { takeSnapshot } from './take-snapshot.ts'
+import { takeProgrammeSnapshot } from './take-programme-snapshot.ts'
 
 const reasonNeeded =
   'PRC allows one change of date or venue, to a later date, asked 7 working days before; speakers may not change.'
@@ -35,10 +35,10 @@ export async function recordDeviations<Result>(
     ({ status }) => status === 'applied' || status === 'approved',
   )
   if (seminar === null || !isWatched) return change()
-  const former = await takeSnapshot(tx, seminar)
+  const former = await takeProgrammeSnapshot(tx, seminar)
   const result = await change()
   const changed = await findSeminarRecord(tx, seminarId)
-  const deviations = changed === null ? [] : listDeviations(former, await takeSnapshot(tx, changed))
+  const deviations = changed === null ? [] : listDeviations(former, await takeProgrammeSnapshot(tx, changed))
   if (deviations.length === 0) return result
   if (reason === undefined) throw new Refusal('conflict', 'accreditation_reason_needed', reasonNeeded)
   const made = { seminarId, reason, by: context.actor?.personId ?? null, at: context.now }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import {
   inTransaction,
   isForeignKeyViolation,
@@ -20,7 +20,7 @@ import {
 } from '../queries/programmes.ts'
 import { canAccreditationBecome } from '../rules/accreditation-transitions.ts'
 import { copyToSeminar } from './copy-to-seminar.ts'
-import { takeSnapshot } from './take-snapshot.ts'
+import { takeProgrammeSnapshot } from './take-programme-snapshot.ts'
 
 /**
  * Adds or changes the accreditation of a seminar for a profession. Approval keeps the program as it is then. Refuses
@@ -43,13 +43,13 @@ export async function saveAccreditation(
   try {
     return await inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
-      if (seminar === null) throw seminarNotFound()
+      if (seminar === null) throw seminarNotFoundRefusal()
       const former = id === undefined ? null : await getLockedAccreditation(tx, { id, seminarId, version })
       if (former !== null && !canAccreditationBecome(former.status, given.status))
         throw transitionRefused(former.status)
       if (isNewNumber(former, values)) await refuseOtherProgramme(tx, seminar, values)
       const isNewlyApproved = given.status === 'approved' && former?.status !== 'approved'
-      const snapshot = isNewlyApproved ? { approvedSnapshot: await takeSnapshot(tx, seminar) } : {}
+      const snapshot = isNewlyApproved ? { approvedSnapshot: await takeProgrammeSnapshot(tx, seminar) } : {}
       if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
       const savedId = former?.id ?? (await insertAccreditation(tx, { ...values, ...snapshot, seminarId }))
       await copyToSeminar(tx, seminarId)

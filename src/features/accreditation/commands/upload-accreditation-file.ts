@@ -5,7 +5,7 @@ import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { readAcceptedContent } from '../adapters/accreditation-file-content.ts'
 import type { UploadAccreditationFileInput } from '../contract/files.ts'
-import { countFiles, insertFileRow } from '../queries/files.ts'
+import { countFiles, insertAccreditationFileRow } from '../queries/files.ts'
 import { findAccreditation, lockAccreditation } from '../queries/programmes.ts'
 import { toFileName } from '../rules/file-name.ts'
 import { accreditationUnknownRefusal } from './save-accreditation.ts'
@@ -33,7 +33,7 @@ export async function uploadAccreditationFile(
     const accreditation = await lockAccreditation(tx, accreditationId)
     if (accreditation === null) throw accreditationUnknownRefusal()
     if ((await countFiles(tx, accreditationId)) >= mostFiles) throw tooManyFiles()
-    const fileId = await insertFileRow(tx, {
+    const fileId = await insertAccreditationFileRow(tx, {
       accreditationId,
       kind,
       fileKey,

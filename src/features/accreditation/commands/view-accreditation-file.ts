@@ -3,7 +3,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { contentTypeOfKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { findFileRow } from '../queries/files.ts'
+import { findAccreditationFileRow } from '../queries/files.ts'
 
 /** The file, whose view is audited because résumés and identification cards are among them. */
 export async function viewAccreditationFile(
@@ -14,7 +14,7 @@ export async function viewAccreditationFile(
   readonly contentType: string
   readonly name: string
 }> {
-  const found = await findFileRow(context.db, id)
+  const found = await findAccreditationFileRow(context.db, id)
   const bytes = found && (await context.files.getStream(found.file.fileKey))
   // Deleted meanwhile.
   if (found === null || bytes === null) throw accreditationFileUnknown()

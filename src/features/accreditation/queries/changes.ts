@@ -5,7 +5,7 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { accreditationChanges } from '../tables/changes.ts'
 
 /** The latest first. */
-export function listChangeRows(db: DatabaseOrTransaction, seminarId: number) {
+export function listAccreditationChangeRows(db: DatabaseOrTransaction, seminarId: number) {
   return db
     .select({
       change: accreditationChanges,

@@ -6,7 +6,7 @@ import { programmeAccreditations } from '../tables/programmes.ts'
 export type AccreditationFileRow = typeof accreditationFiles.$inferSelect
 
 /** The earliest first. */
-export function listFileRows(db: DatabaseOrTransaction, seminarId: number) {
+export function listAccreditationFileRows(db: DatabaseOrTransaction, seminarId: number) {
   return db
     .select({ file: accreditationFiles })
     .from(accreditationFiles)
@@ -16,7 +16,7 @@ export function listFileRows(db: DatabaseOrTransaction, seminarId: number) {
 }
 
 /** Finds a file with its seminar. */
-export async function findFileRow(db: DatabaseOrTransaction, id: number) {
+export async function findAccreditationFileRow(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
     .select({ file: accreditationFiles, seminarId: programmeAccreditations.seminarId })
     .from(accreditationFiles)
@@ -33,7 +33,7 @@ export async function countFiles(tx: Transaction, accreditationId: number): Prom
   return row?.count ?? 0
 }
 
-export async function insertFileRow(
+export async function insertAccreditationFileRow(
   tx: Transaction,
   values: typeof accreditationFiles.$inferInsert,
 ): Promise<number> {
@@ -43,7 +43,10 @@ export async function insertFileRow(
 }
 
 /** @returns null if another request has deleted it */
-export async function deleteFileRow(tx: Transaction, id: number): Promise<AccreditationFileRow | null> {
+export async function deleteAccreditationFileRow(
+  tx: Transaction,
+  id: number,
+): Promise<AccreditationFileRow | null> {
   const [row] = await tx.delete(accreditationFiles).where(eq(accreditationFiles.id, id)).returning()
   return row ?? null
 }

@@ -2,15 +2,15 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Accreditation, SeminarAccreditation } from '../contract/accreditation.ts'
 import type { AccreditationChange } from '../contract/deviations.ts'
 import type { AccreditationFile } from '../contract/files.ts'
 import type { ProviderAccreditation } from '../contract/provider.ts'
-import { listChangeRows } from '../queries/changes.ts'
-import { listFileRows } from '../queries/files.ts'
+import { listAccreditationChangeRows } from '../queries/changes.ts'
+import { listAccreditationFileRows } from '../queries/files.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
 import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
 import { listDeadlines } from '../rules/deadlines.ts'
@@ -39,7 +39,7 @@ export async function getSeminarAccreditation(
   seminarId: number,
 ): Promise<SeminarAccreditation> {
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const isManager = roleHasPermission(actor?.role ?? null, 'accreditation.manage')
   const lastDay = toManilaDay(seminar.finishesAt)
   const [rows, numbers] = await Promise.all([
@@ -70,7 +70,7 @@ export async function getSeminarAccreditation(
 }
 
 async function getChanges(db: DatabaseOrTransaction, seminarId: number): Promise<AccreditationChange[]> {
-  const rows = await listChangeRows(db, seminarId)
+  const rows = await listAccreditationChangeRows(db, seminarId)
   return rows.map(({ change: { seminarId: _, at, ...change }, person }) => ({
     ...change,
     by: person && toNamedPerson(person).displayName,
@@ -79,7 +79,7 @@ async function getChanges(db: DatabaseOrTransaction, seminarId: number): Promise
 }
 
 async function getFiles(db: DatabaseOrTransaction, seminarId: number): Promise<AccreditationFile[]> {
-  const rows = await listFileRows(db, seminarId)
+  const rows = await listAccreditationFileRows(db, seminarId)
   return rows.map(({ file: { fileKey: _, uploadedAt, ...file } }) => ({
     ...file,
     uploadedAt: uploadedAt.toISOString(),

@@ -4,7 +4,7 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
 import { findPersonNames, toNamedPerson } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
@@ -27,7 +27,7 @@ export async function getLicences(context: CommandContext, personId?: number): P
     if (!roleHasPermission(role, 'attendees.read'))
       throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licences.')
     const person = await findUserRow(context.db, personId)
-    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
     return listLicences(context.db, personId, { isOwn: false, isMasked: !canReadLicences(context.actor) })
   }
   const person = await findUserRow(context.db, callerId)

@@ -1,6 +1,6 @@
 import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 import type { AccreditationDeadline } from '../contract/accreditation.ts'
-import { addDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
+import { addCalendarDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 
 interface AccreditedSeminar {
   /** First and last day in Manila, YYYY-MM-DD. */
@@ -42,7 +42,7 @@ export function listDeadlines(
   if (accreditations.some(({ status, reportedOn }) => status === 'approved' && reportedOn === null))
     deadlines.push({
       kind: 'report_due',
-      dueOn: addDays(lastDay, rules.reportDueDays),
+      dueOn: addCalendarDays(lastDay, rules.reportDueDays),
       text: 'Submit the completion report',
     })
   return deadlines

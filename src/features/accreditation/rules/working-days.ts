@@ -5,7 +5,7 @@ const dayInMs = 24 * 60 * 60 * 1000
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-export function addDays(day: string, count: number): string {
+export function addCalendarDays(day: string, count: number): string {
   return toDay(toTime(day) + count * dayInMs)
 }
 
@@ -77,8 +77,8 @@ export function regularHolidays(year: number): readonly string[] {
   const easter = easterSunday(year)
   const holidays = [
     ...fixedHolidays.map((date) => `${year}-${date}`),
-    addDays(easter, -3),
-    addDays(easter, -2),
+    addCalendarDays(easter, -3),
+    addCalendarDays(easter, -2),
     lastMondayOfAugust(year),
   ].toSorted()
   holidaysByYear.set(year, holidays)

@@ -1,6 +1,6 @@
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
-import type { MatchedReport, ReportToMatch } from '../rules/match-report.ts'
+import type { MatchedReport, ReportToMatch } from '../rules/match-meeting-report.ts'
 import type { MeetingReportRefusal } from '../rules/read-meeting-report.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */

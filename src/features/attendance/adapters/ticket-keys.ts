@@ -3,7 +3,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { Secrets } from '#app/platform/secrets.ts'
 import type { TicketKey } from '../contract/check-in.ts'
-import { decodeTicket, encodeTicket, type TicketPayload, toSignedBytes } from '../rules/ticket-code.ts'
+import { decodeTicket, encodeTicket, type TicketPayload, toSignedTicketBytes } from '../rules/ticket-code.ts'
 import { openPrivateKey, type SigningKeyPair } from './signing-keys.ts'
 
 /** Body of a signed code or link. The same payload always gives the same. */
@@ -12,7 +12,7 @@ export function signTicket(
   key: Pick<SigningKeyPair, 'privateSealed'>,
   payload: TicketPayload,
 ): string {
-  return encodeTicket(payload, sign(null, toSignedBytes(payload), openPrivateKey(secrets, key)))
+  return encodeTicket(payload, sign(null, toSignedTicketBytes(payload), openPrivateKey(secrets, key)))
 }
 
 type ReadTicket = (text: string) => Promise<TicketPayload | null>

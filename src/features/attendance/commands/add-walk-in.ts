@@ -11,14 +11,14 @@ import type { RegisterInput } from '#app/features/registrations/contract/registr
 import { findRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { RateLimiter } from '#app/platform/rate-limits.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { WalkInInput } from '../contract/check-in.ts'
 import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { findWalkIn, insertWalkIn, updateWalkIn, type WalkInRow } from '../queries/walk-ins.ts'
-import { slotNotFound } from './change-slot.ts'
+import { slotNotFoundRefusal } from './change-slot.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
 import { storeScans } from './receive-scans.ts'
 
@@ -39,11 +39,11 @@ export async function addWalkIn(
   const isWithinLimits = access.pass === null || (await countWalkIn(context.limits, access.pass.id, input))
   return inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
-    if (seminar === null) throw seminarNotFound()
+    if (seminar === null) throw seminarNotFoundRefusal()
     const known = await findWalkIn(tx, input.scanId)
     if (known !== null) return toResult(known)
     const slot = await findSlot(tx, input.slotId)
-    if (slot?.seminarId !== seminarId) throw slotNotFound()
+    if (slot?.seminarId !== seminarId) throw slotNotFoundRefusal()
     const { firstName, lastName, email, phone, prcLicenseNo, payment, scanId, slotId } = input
     const walkIn: WalkInRow = {
       scanId,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { AttendanceSettings, AttendanceSettingsInput, CloseSlotInput } from '../contract/programme.ts'
@@ -9,15 +9,15 @@ import type { AttendanceSlot } from '../contract/slots.ts'
 import {
   findSlot,
   getAttendanceSettings,
+  listAttendanceSlots,
   listSeminarsToSettle,
-  listSlots,
   markSlotsSettled,
   putAttendanceSettings,
   updateSlot,
 } from '../queries/slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-export function slotNotFound(): Refusal {
+export function slotNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'slot_unknown', 'This slot does not exist.')
 }
 
@@ -27,17 +27,17 @@ export function evidenceDeletedRefusal(): Refusal {
 }
 
 /** Closes a slot to further scans, or opens it again; completions are computed again. */
-export function closeSlot(
+export function closeAttendanceSlot(
   context: CommandContext,
   { slotId, isClosed }: CloseSlotInput,
 ): Promise<AttendanceSlot[]> {
   return inTransaction(context.db, async (tx) => {
     const seen = await findSlot(tx, slotId)
-    if (seen === null) throw slotNotFound()
+    if (seen === null) throw slotNotFoundRefusal()
     const { seminarId } = seen
     await lockSeminar(tx, seminarId)
     const slot = await findSlot(tx, slotId)
-    if (slot === null) throw slotNotFound()
+    if (slot === null) throw slotNotFoundRefusal()
     if ((slot.closedAt !== null) !== isClosed) {
       await updateSlot(tx, slotId, { closedAt: isClosed ? context.now : null })
       await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
@@ -48,7 +48,7 @@ export function closeSlot(
         details: { slotId, isClosed },
       })
     }
-    return listSlots(tx, seminarId)
+    return listAttendanceSlots(tx, seminarId)
   })
 }
 
@@ -59,7 +59,7 @@ export function changeAttendanceSettings(
 ): Promise<AttendanceSettings> {
   const { seminarId } = input
   return inTransaction(context.db, async (tx) => {
-    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFoundRefusal()
     const former = await getAttendanceSettings(tx, seminarId)
     if (former.version !== input.version) {
       const message = 'Someone else changed these settings in the meantime. Nothing was saved.'

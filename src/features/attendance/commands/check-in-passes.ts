@@ -4,7 +4,7 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { generateToken, hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { CreatedCheckInPass, CreatePassInput } from '../contract/check-in.ts'
@@ -30,7 +30,7 @@ export function createCheckInPass(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
-      if (seminar === null) throw seminarNotFound()
+      if (seminar === null) throw seminarNotFoundRefusal()
       if (expiresAt <= context.now)
         throw fieldRefusal('expiresAt', 'pass_expires_in_past', 'Choose a time in the future.')
       const latest = new Date(

@@ -2,10 +2,10 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { copySeminarQuestions } from '#app/features/questions/commands/save-seminar-questions.ts'
-import { copyCover } from '#app/features/seminars/commands/change-cover.ts'
+import { copySeminarCover } from '#app/features/seminars/commands/change-cover.ts'
 import { refuseSessionsOutside } from '#app/features/seminars/commands/move-programme.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { findCover } from '#app/features/seminars/queries/covers.ts'
+import { findSeminarCover } from '#app/features/seminars/queries/covers.ts'
 import { findMeeting } from '#app/features/seminars/queries/meetings.ts'
 import { insertSeminar, lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import {
@@ -15,12 +15,17 @@ import {
   raiseProgrammeVersion,
 } from '#app/features/seminars/queries/programme.ts'
 import { getSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CopyProgrammeInput } from '../contract/programme.ts'
-import { getAttendanceSettings, insertSlots, listSlotRows, putAttendanceSettings } from '../queries/slots.ts'
-import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
+import {
+  getAttendanceSettings,
+  insertAttendanceSlots,
+  listSlotRows,
+  putAttendanceSettings,
+} from '../queries/slots.ts'
+import { carryAttendanceToSlots, collectWholeAttendance } from './carry-attendance-to-slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
@@ -55,7 +60,7 @@ async function lockBoth(
   for (const id of [originalId, seminarId].sort((one, other) => one - other))
     locked.set(id, await lockSeminar(tx, id))
   const [original, seminar] = [locked.get(originalId), locked.get(seminarId)]
-  if (!original || !seminar) throw seminarNotFound()
+  if (!original || !seminar) throw seminarNotFoundRefusal()
   return [original, seminar]
 }
 
@@ -85,7 +90,7 @@ async function copyBetween(
   await copySessions(tx, { from: original.id, to: seminar.id, shiftInMs })
   await refuseSessionsOutside(tx, seminar.id, seminar)
   const whole = await collectWholeAttendance(tx, seminar.id, { former: [], removed: [] })
-  await insertSlots(
+  await insertAttendanceSlots(
     tx,
     slots.map(({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
       label,
@@ -101,7 +106,7 @@ async function copyBetween(
     })),
   )
   if (whole.size > 0) {
-    await carryAttendance(tx, context, { seminarId: seminar.id, whole, former: [] })
+    await carryAttendanceToSlots(tx, context, { seminarId: seminar.id, whole, former: [] })
     await recomputeCompletions(tx, { seminarId: seminar.id, registrationIds: null, now: context.now })
   }
   await raiseProgrammeVersion(tx, seminar.id)
@@ -120,7 +125,7 @@ async function copyBetween(
 export async function duplicateSeminar(context: CommandContext, originalId: number): Promise<Seminar> {
   const seminarId = await inTransaction(context.db, async (tx) => {
     const original = await lockSeminar(tx, originalId)
-    if (original === null) throw seminarNotFound()
+    if (original === null) throw seminarNotFoundRefusal()
     const copy = toDraft(original, context.now)
     // A new seminar has another meeting.
     const hasMeeting = (await findMeeting(tx, originalId)) !== null
@@ -135,9 +140,9 @@ export async function duplicateSeminar(context: CommandContext, originalId: numb
     return copyId
   })
   await copySeminarQuestions(context, { seminarId, originalId })
-  const cover = await findCover(context.db, originalId)
+  const cover = await findSeminarCover(context.db, originalId)
   if (cover !== null)
-    await copyCover(context, { seminarId, originalId, alternativeText: cover.alternativeText })
+    await copySeminarCover(context, { seminarId, originalId, alternativeText: cover.alternativeText })
   return getSeminar(context.db, seminarId)
 }
 

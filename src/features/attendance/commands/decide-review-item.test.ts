@@ -7,7 +7,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { getReviewQueue } from '../reads/review-queue.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { decideReviewItem } from './decide-review-item.ts'
-import { markSlot } from './mark-slot.ts'
+import { markAttendanceSlot } from './mark-attendance-slot.ts'
 
 const { db, services } = await aSite()
 const manager = await aPerson(db, { role: 'organizer', displayName: 'Lito Ramos' })
@@ -40,7 +40,7 @@ describe('decideItem', () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const before = contextOf({ ...services, clock: () => minutesIn(-1) }, { actor: actorOf(manager) })
-    await markSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
+    await markAttendanceSlot(before, { registrationId, slotId: morning.id, status: 'absent', version: 0 })
     await scan(seminarId, morning.id, registrationId)
     const [conflict] = (await getReviewQueue(context, seminarId)).items
     expect(conflict).toMatchObject({ kind: 'conflict', registrationId })

@@ -2,16 +2,16 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DecideReviewItemInput } from '../contract/marks.ts'
-import { listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
+import { listAttendanceMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
 import { confirmMark, decideScanRow } from '../queries/review-queue.ts'
 import { findSlot } from '../queries/slots.ts'
 import { findWalkIn, updateWalkIn } from '../queries/walk-ins.ts'
 import { seatWalkIn } from './add-walk-in.ts'
-import { putStaffMarks } from './mark-slot.ts'
+import { putStaffMarks } from './mark-attendance-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 interface Decision {
@@ -33,7 +33,7 @@ export async function decideReviewItem(context: CommandContext, input: DecideRev
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, input.seminarId)
-      if (seminar === null) throw seminarNotFound()
+      if (seminar === null) throw seminarNotFoundRefusal()
       const isAccepted = input.decision === 'accept'
       await decide(tx, context, { seminar, isAccepted, key: rest.join(':') })
       await recordAudit(tx, context, {
@@ -133,7 +133,7 @@ async function getMarkOf(tx: Transaction, seminar: SeminarRecord, key: string) {
   const [registrationId = 0, slotId = 0] = key.split(':').map(toId)
   const [registration] = await lockRegistrations(tx, seminar.id, [registrationId])
   const slot = await findSlot(tx, slotId)
-  const mark = (await listMarks(tx, [registrationId])).find((row) => row.slotId === slotId)
+  const mark = (await listAttendanceMarks(tx, [registrationId])).find((row) => row.slotId === slotId)
   if (registration === undefined || slot?.seminarId !== seminar.id || mark === undefined) throw itemGone()
   return { registrationId, slot, mark }
 }

@@ -13,7 +13,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import type { MeetingReportImport } from '../contract/meeting-imports.ts'
-import { lockRegistrations, putMarks, shareSeminarLock } from '../queries/marks.ts'
+import { lockRegistrations, putAttendanceMarks, shareSeminarLock } from '../queries/marks.ts'
 import { attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks } from '../tables/marks.ts'
 import { importMeetingReport } from './import-meeting-report.ts'
@@ -37,7 +37,7 @@ function correct(db: Database, registrationId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, meeting.seminarId)
     await lockRegistrations(tx, meeting.seminarId, [registrationId])
-    await putMarks(tx, [
+    await putAttendanceMarks(tx, [
       {
         registrationId,
         slotId: meeting.slotId,

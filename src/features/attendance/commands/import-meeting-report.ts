@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MeetingReportImport } from '../contract/meeting-imports.ts'
@@ -25,7 +25,7 @@ import {
   readReport,
   toUnmatchedParticipant,
 } from '../reads/meeting-reports.ts'
-import { evidenceDeletedRefusal, slotNotFound } from './change-slot.ts'
+import { evidenceDeletedRefusal, slotNotFoundRefusal } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 export interface MeetingReportUpload extends MeetingReportFile {
@@ -69,9 +69,9 @@ async function storeReport(
 ): Promise<MeetingReportImport | null> {
   const { seminarId } = upload
   const { slotId, fileHash, zone } = report
-  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFoundRefusal()
   const slots = (await listSlotRows(tx, seminarId)).filter(({ id }) => slotId === null || id === slotId)
-  if (slotId !== null && slots.length === 0) throw slotNotFound()
+  if (slotId !== null && slots.length === 0) throw slotNotFoundRefusal()
   if (slots.length > 0 && slots.every(({ evidenceDeletedAt }) => evidenceDeletedAt !== null))
     throw evidenceDeletedRefusal()
   const existing = await findMeetingImport(tx, { seminarId, slotId, fileHash })

@@ -1,18 +1,18 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { lockPayment, registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, insertInteractions } from '#app/features/people/queries/people.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
 import { updateAttendanceStatus, updateSeminarAttendance } from '../queries/expected-attendees.ts'
-import { hasSlots } from '../queries/slots.ts'
+import { hasAttendanceSlots } from '../queries/slots.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
 import { markOpenedSlots } from './mark-slot-for-all.ts'
@@ -29,9 +29,9 @@ export function markAttendance(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, registrationId)
-      if (payment === null) throw registrationNotFound()
+      if (payment === null) throw registrationNotFoundRefusal()
       const { seminar, registration } = payment
-      const isBySlot = await hasSlots(tx, seminar.id)
+      const isBySlot = await hasAttendanceSlots(tx, seminar.id)
       // What slots add up to may equal the mark while slots still differ from it.
       if (!isBySlot && registration.attendanceStatus === attendanceStatus) return registration
       if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
@@ -90,14 +90,14 @@ export function markSeminarAttendance(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
-      if (seminar === null) throw seminarNotFound()
+      if (seminar === null) throw seminarNotFoundRefusal()
       const reason =
         attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
       if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
 
       const marked = await updateSeminarAttendance(tx, input)
       if (marked.length === 0) return 0
-      if (await hasSlots(tx, seminarId))
+      if (await hasAttendanceSlots(tx, seminarId))
         await markOpenedSlots(tx, context, {
           seminarId,
           registrationIds: marked.map(({ id }) => id),

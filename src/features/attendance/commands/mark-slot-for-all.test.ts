@@ -5,10 +5,10 @@ import { aRegistrant, aSeminarWithSlots, minutesIn, scanningAs } from '#tests/ki
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks } from '../queries/marks.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
 import { markAttendance, markSeminarAttendance } from './mark-attendance.ts'
-import { markSlot } from './mark-slot.ts'
+import { markAttendanceSlot } from './mark-attendance-slot.ts'
 import { markSlotForAll } from './mark-slot-for-all.ts'
 
 const { db, services } = await aSite()
@@ -22,7 +22,12 @@ describe('markSlotForAll', () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const [first, second] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
     await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
-    await markSlot(context, { registrationId: first.id, slotId: morning.id, status: 'absent', version: 0 })
+    await markAttendanceSlot(context, {
+      registrationId: first.id,
+      slotId: morning.id,
+      status: 'absent',
+      version: 0,
+    })
     const all = { seminarId, slotId: morning.id, status: 'present' } as const
     expect(await markSlotForAll(context, { ...all, onlyUnmarked: true })).toEqual({ changed: 1, skipped: 0 })
     const list = await getAttendanceList(context, { seminarId, page: 1, limit: 50 })
@@ -37,7 +42,7 @@ describe('markSlotForAll', () => {
     await scan(seminarId, morning.id, came.id)
     const absent = { seminarId, slotId: morning.id, status: 'absent', onlyUnmarked: false } as const
     expect(await markSlotForAll(context, absent)).toEqual({ changed: 1, skipped: 1 })
-    expect(await listMarks(db, [came.id, missed.id])).toMatchObject([
+    expect(await listAttendanceMarks(db, [came.id, missed.id])).toMatchObject([
       { registrationId: came.id, status: 'present', minutes: 120, source: 'scans' },
       { registrationId: missed.id, status: 'absent', source: 'staff' },
     ])
@@ -45,7 +50,7 @@ describe('markSlotForAll', () => {
       changed: 1,
       skipped: 0,
     })
-    expect(await listMarks(db, [came.id])).toMatchObject([
+    expect(await listAttendanceMarks(db, [came.id])).toMatchObject([
       { status: 'absent', minutes: 0, reason: 'Typhoon signal' },
     ])
   })
@@ -55,7 +60,7 @@ describe('The former calls', () => {
   test('mark all slots that have opened, and remove marks again', async () => {
     const { seminarId, morning, afternoon } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
-    const marksOf = () => listMarks(db, [registrationId])
+    const marksOf = () => listAttendanceMarks(db, [registrationId])
     await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
     expect(await marksOf()).toMatchObject([{ slotId: morning.id, status: 'present', source: 'staff' }])
     await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
@@ -75,7 +80,7 @@ describe('The former calls', () => {
     const later = contextOf({ ...services, clock: () => minutesIn(240) }, { actor: actorOf(manager) })
     await markAttendance(later, attended)
     await markAttendance(later, attended)
-    const marks = await listMarks(db, [registrationId])
+    const marks = await listAttendanceMarks(db, [registrationId])
     expect(marks.find(({ slotId }) => slotId === afternoon.id)).toMatchObject({ minutes: 120, version: 1 })
     expect(await db.$count(interactions, eq(interactions.personId, person.id))).toBe(2)
   })
@@ -85,11 +90,11 @@ describe('The former calls', () => {
     const { id: registrationId } = await aRegistrant(db, seminarId)
     await scan(seminarId, morning.id, registrationId)
     await markAttendance(context, { registrationId, attendanceStatus: 'no-show' })
-    expect(await listMarks(db, [registrationId])).toMatchObject([
+    expect(await listAttendanceMarks(db, [registrationId])).toMatchObject([
       { status: 'absent', minutes: 0, source: 'staff', reason: 'Marked for the whole seminar' },
     ])
     await markAttendance(context, { registrationId, attendanceStatus: 'registered' })
-    expect(await listMarks(db, [registrationId])).toMatchObject([
+    expect(await listAttendanceMarks(db, [registrationId])).toMatchObject([
       { status: 'present', minutes: 120, source: 'scans', reason: null },
     ])
   })

@@ -6,11 +6,21 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { MarkAllInput, MarkAllResponse } from '../contract/marks.ts'
-import { type AttendanceMarkRow, listMarks, lockRegistrations, removeStaffMarks } from '../queries/marks.ts'
+import {
+  type AttendanceMarkRow,
+  listAttendanceMarks,
+  lockRegistrations,
+  removeStaffMarks,
+} from '../queries/marks.ts'
 import { findSlot, listSlotRows, type SlotRow } from '../queries/slots.ts'
-import { reasonOfWhole, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { slotNotFound } from './change-slot.ts'
-import { defaultMarkMinutes, markStatusText, putStaffMarks, recordAttendanceDecisions } from './mark-slot.ts'
+import { wholeSeminarMarkReason, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
+import { slotNotFoundRefusal } from './change-slot.ts'
+import {
+  defaultMarkMinutes,
+  markStatusText,
+  putStaffMarks,
+  recordAttendanceDecisions,
+} from './mark-attendance-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
@@ -26,13 +36,13 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
       const slot = await findSlot(tx, slotId)
-      if (seminar === null || slot?.seminarId !== seminarId) throw slotNotFound()
+      if (seminar === null || slot?.seminarId !== seminarId) throw slotNotFoundRefusal()
       const refusal = whyAttendanceCannotBeMarked(seminar, context.now)
       if (refusal !== null) throw new Refusal('conflict', 'attendance_not_open', refusal)
       const seated = (await lockRegistrations(tx, seminarId, null)).filter(holdsSeat)
       const ids = seated.map(({ id }) => id)
       const markOf = new Map(
-        (await listMarks(tx, ids))
+        (await listAttendanceMarks(tx, ids))
           .filter((mark) => mark.slotId === slotId)
           .map((mark) => [mark.registrationId, mark]),
       )
@@ -99,14 +109,14 @@ export async function markOpenedSlots(
   const { now } = context
   const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
   await lockRegistrations(tx, seminarId, registrationIds)
-  const former = await listMarks(tx, registrationIds)
+  const former = await listAttendanceMarks(tx, registrationIds)
   if (attendanceStatus === 'registered') {
     const slotIds = opened.map(({ id }) => id)
     if (!former.some(({ slotId, source }) => source === 'staff' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
   } else {
     const whole = { slots: opened, registrationIds, attendanceStatus }
-    if (!(await markSlots(tx, context, whole))) return false
+    if (!(await markAttendanceSlots(tx, context, whole))) return false
   }
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
   return true
@@ -123,12 +133,12 @@ interface SlotsToMark {
  * Marks slots like the whole seminar, without computing what follows.
  * @returns whether anything changed
  */
-export async function markSlots(
+export async function markAttendanceSlots(
   tx: Transaction,
   context: CommandContext,
   { slots, registrationIds, attendanceStatus }: SlotsToMark,
 ): Promise<boolean> {
-  const former = await listMarks(tx, registrationIds)
+  const former = await listAttendanceMarks(tx, registrationIds)
   const status = statusOfWhole[attendanceStatus]
   const marks = slots.flatMap((slot) => {
     const minutes = defaultMarkMinutes(status, slot)
@@ -137,7 +147,7 @@ export async function markSlots(
     const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
     return registrationIds
       .filter((id) => !same.has(id))
-      .map((registrationId) => ({ registrationId, slot, status, minutes, reason: reasonOfWhole }))
+      .map((registrationId) => ({ registrationId, slot, status, minutes, reason: wholeSeminarMarkReason }))
   })
   if (marks.length > 0) await putStaffMarks(tx, context, marks)
   return marks.length > 0

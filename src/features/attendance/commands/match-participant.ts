@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
@@ -17,7 +17,7 @@ import {
   putParticipantAlias,
   updateParticipant,
 } from '../queries/meeting-imports.ts'
-import { toAliasKey } from '../rules/match-participants.ts'
+import { toParticipantAliasKey } from '../rules/match-participants.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 function participantNotFound(): Refusal {
@@ -47,18 +47,18 @@ export function matchParticipant(context: CommandContext, input: MatchParticipan
   return inTransaction(context.db, async (tx) => {
     const { seminarId, participant } = await lockParticipant(tx, input)
     const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
-    if (registration === undefined) throw registrationNotFound()
+    if (registration === undefined) throw registrationNotFoundRefusal()
     if (!holdsSeat(registration)) {
       const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
       throw new Refusal('conflict', 'no_seat', message)
     }
     if (participant.registrationId === registrationId && participant.matchedBy === 'choice') return 0
-    const alias = toAliasKey(participant)
+    const alias = toParticipantAliasKey(participant)
     if (alias !== null) await putParticipantAlias(tx, { seminarId, participant: alias, registrationId })
     const same = alias === null ? [] : await listUnmatchedParticipants(tx, seminarId)
     const credited = [
       input,
-      ...same.filter((one) => toAliasKey(one) === alias && !isSameParticipant(one, input)),
+      ...same.filter((one) => toParticipantAliasKey(one) === alias && !isSameParticipant(one, input)),
     ]
     for (const { importId, row } of credited)
       await updateParticipant(
@@ -94,7 +94,7 @@ export function dismissParticipant(context: CommandContext, input: DismissPartic
     const { seminarId, participant } = await lockParticipant(tx, input)
     const { dismissedAt, registrationId, matchedBy } = participant
     if (dismissedAt !== null && registrationId === null) return
-    const alias = toAliasKey(participant)
+    const alias = toParticipantAliasKey(participant)
     if (matchedBy === 'choice' && alias !== null) await deleteAlias(tx, seminarId, alias)
     await updateParticipant(tx, input, {
       registrationId: null,

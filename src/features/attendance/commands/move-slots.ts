@@ -9,7 +9,7 @@ import type { UpdateSeminarInput } from '#app/features/seminars/contract/plannin
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { getSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
-import { shiftSlots } from '../queries/slots.ts'
+import { shiftAttendanceSlots } from '../queries/slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
@@ -29,6 +29,6 @@ export function updateSeminarWithSlots(context: CommandContext, input: UpdateSem
 }
 
 const moveSlots: ProgrammeShiftCallback = async (tx, { seminarId, shiftInMs, now }) => {
-  await shiftSlots(tx, seminarId, shiftInMs)
+  await shiftAttendanceSlots(tx, seminarId, shiftInMs)
   await recomputeCompletions(tx, { seminarId, registrationIds: null, now })
 }

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { OverrideCompletionInput, SeminarCompletion } from '../contract/marks.ts'
 import { listCompletions, shareSeminarLock, updateOverride } from '../queries/marks.ts'
 import { getCompletion } from '../reads/completion.ts'
-import { recordAttendanceDecisions } from './mark-slot.ts'
+import { recordAttendanceDecisions } from './mark-attendance-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /** Accepts an attendance against what the marks say, or undoes that. Refuses a seminar without slots. */
@@ -19,7 +19,7 @@ export function overrideCompletion(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const registration = await findRegistrationById(tx, registrationId)
-      if (registration === null) throw registrationNotFound()
+      if (registration === null) throw registrationNotFoundRefusal()
       const { seminarId } = registration
       await shareSeminarLock(tx, seminarId)
       await recomputeCompletions(tx, { seminarId, registrationIds: [registrationId], now: context.now })

@@ -8,7 +8,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getTicket } from '../reads/tickets.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
-import { joinByTicket } from './press-join.ts'
+import { joinMeetingByTicket } from './press-join.ts'
 
 const { db, services } = await aSite()
 const visitor = contextOf(services, { actor: null })
@@ -29,7 +29,7 @@ async function pressedAt(registrationId: number) {
 
 test('joinByTicket records a press by a holder of the ticket, without the address in the audit log', async () => {
   const { registrant, body } = await aHolder(await aRunningSeminar(db))
-  expect(await joinByTicket(visitor, { body })).toBe(url)
+  expect(await joinMeetingByTicket(visitor, { body })).toBe(url)
   expect(await pressedAt(registrant.id)).toEqual(testNow)
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'seminar.meeting_joined'))
   expect(entries).toMatchObject([{ subjectId: registrant.id, actorId: null }])
@@ -41,14 +41,18 @@ test('joinByTicket notes nothing before the meeting opens, without a verified pa
   const unpaid = { paymentStatus: 'pending', amountDue: '500.00' } as const
   const pending = await aHolder(await aRunningSeminar(db), unpaid)
   for (const { registrant, body } of [early, pending]) {
-    expect(await joinByTicket(visitor, { body })).toBeNull()
+    expect(await joinMeetingByTicket(visitor, { body })).toBeNull()
     expect(await pressedAt(registrant.id)).toBeNull()
   }
   const { registrant, body } = await aHolder(await aRunningSeminar(db))
   const staff = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'staff' })) })
-  expect(await joinByTicket(staff, { body })).toBe(url)
+  expect(await joinMeetingByTicket(staff, { body })).toBe(url)
   const { body: code } = await getTicket(staff, { registrationId: registrant.id })
-  await expect(joinByTicket(visitor, { body: code })).rejects.toMatchObject({ code: 'ticket_code_only' })
+  await expect(joinMeetingByTicket(visitor, { body: code })).rejects.toMatchObject({
+    code: 'ticket_code_only',
+  })
   expect(await pressedAt(registrant.id)).toBeNull()
-  await expect(joinByTicket(visitor, { body: 'ABC' })).rejects.toMatchObject({ code: 'ticket_unknown' })
+  await expect(joinMeetingByTicket(visitor, { body: 'ABC' })).rejects.toMatchObject({
+    code: 'ticket_unknown',
+  })
 })

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { TicketQuery } from '../contract/tickets.ts'
 import { findOwnVerifiedRegistrationId, updateJoinedPressedAt } from '../queries/join-codes.ts'
@@ -14,7 +14,7 @@ export function recordJoinPressed(context: CommandContext, seminarId: number): P
   const { personId } = requireSignedInActor(context)
   return inTransaction(context.db, async (tx) => {
     const registrationId = await findOwnVerifiedRegistrationId(tx, { seminarId, personId })
-    if (registrationId === null) throw seminarNotFound()
+    if (registrationId === null) throw seminarNotFoundRefusal()
     await notePress(tx, context, { registrationId, seminarId })
   })
 }
@@ -23,7 +23,10 @@ export function recordJoinPressed(context: CommandContext, seminarId: number): P
  * Notes that the holder of a ticket pressed Join, unless staff did on another's ticket. Refuses an invalid ticket.
  * @returns the address of the meeting; null if it is not open
  */
-export async function joinByTicket(context: CommandContext, query: TicketQuery): Promise<string | null> {
+export async function joinMeetingByTicket(
+  context: CommandContext,
+  query: TicketQuery,
+): Promise<string | null> {
   const { registrationId, seminarId, actsForRegistrant } = await getTicketHolder(context, query)
   const shown = await getMeetingForRegistration(context, registrationId)
   if (!shown?.isOpen || shown.meeting === null) return null

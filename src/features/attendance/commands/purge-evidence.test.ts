@@ -16,7 +16,7 @@ import {
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
 import { changeAttendanceSettings, settleClosedSlots } from './change-slot.ts'
-import { markSlot, returnToScans } from './mark-slot.ts'
+import { markAttendanceSlot, returnSlotToScans } from './mark-attendance-slot.ts'
 import { purgeOldEvidence } from './purge-evidence.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
@@ -115,9 +115,9 @@ test('Without its evidence, a completion survives every computation, and staff c
   expect(after.completion).toMatchObject({ attendedMinutes: 150, attendance: 'enough' })
 
   const key = { registrationId, slotId: slot.id }
-  await markSlot(staff, { ...key, status: 'absent', reason: 'Left at once', version: 1 })
+  await markAttendanceSlot(staff, { ...key, status: 'absent', reason: 'Left at once', version: 1 })
   expect((await storedOf(registrationId)).completion).toMatchObject({ attendedMinutes: 30 })
-  const returning = returnToScans(staff, { ...key, version: 2 })
+  const returning = returnSlotToScans(staff, { ...key, version: 2 })
   await expect(returning).rejects.toMatchObject({ code: 'evidence_deleted' })
 })
 

@@ -10,7 +10,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { settleClosedSlots } from './change-slot.ts'
-import { markSlot } from './mark-slot.ts'
+import { markAttendanceSlot } from './mark-attendance-slot.ts'
 import { markSlotForAll } from './mark-slot-for-all.ts'
 import { overrideCompletion } from './override-completion.ts'
 import { queueAttendanceSummaries } from './queue-attendance-summaries.ts'
@@ -37,7 +37,7 @@ async function aSeminarOfTwoSlots() {
 
 async function present(registrationId: number, ...slots: readonly { readonly id: number }[]) {
   for (const { id: slotId } of slots)
-    await markSlot(staff, { registrationId, slotId, status: 'present', version: 0 })
+    await markAttendanceSlot(staff, { registrationId, slotId, status: 'present', version: 0 })
 }
 
 async function run(now: Date) {

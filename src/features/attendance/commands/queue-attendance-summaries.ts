@@ -10,7 +10,7 @@ import {
   listSeminarsWithEndedSlots,
   lockSummaryRecipients,
 } from '../queries/attendance-summaries.ts'
-import { listCompletions, listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks, listCompletions } from '../queries/marks.ts'
 import { listUnmatchedParticipants } from '../queries/review-queue.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { describeCompletion } from '../reads/completion.ts'
@@ -73,7 +73,7 @@ async function queueSummaryPage(
   const ids = recipients.map(({ registrationId }) => registrationId)
   await computeMissing(tx, { seminarId, ids, now })
   const slots = await listSlotRows(tx, seminarId)
-  const marksOf = Map.groupBy(await listMarks(tx, ids), ({ registrationId }) => registrationId)
+  const marksOf = Map.groupBy(await listAttendanceMarks(tx, ids), ({ registrationId }) => registrationId)
   const completionOf = new Map((await listCompletions(tx, ids)).map((row) => [row.registrationId, row]))
   const facts = toEmailSeminarData(seminar, { withDetails: false })
   // A missing person may be one of the unmatched participants of a meeting report.

@@ -12,7 +12,12 @@ import {
   type ScanRow,
   toSeatState,
 } from '../queries/check-in.ts'
-import { type LockedRegistration, listMarks, lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
+import {
+  type LockedRegistration,
+  listAttendanceMarks,
+  lockRegistrations,
+  shareSeminarLock,
+} from '../queries/marks.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { clockOffsetInMs, correctScanTime, isPlausibleScanTime } from '../rules/clock-correction.ts'
@@ -62,7 +67,7 @@ export async function receiveScans(context: CommandContext, received: ReceivedSc
       offsetInMs: offset,
     })
     await undoScans(tx, now, { access: received.access, inputs })
-    const marks = await listMarks(
+    const marks = await listAttendanceMarks(
       tx,
       [...stored.values()].flatMap(({ registrationId }) => registrationId ?? []),
     )

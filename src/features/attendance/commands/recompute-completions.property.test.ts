@@ -20,12 +20,12 @@ import {
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks } from '../queries/marks.ts'
 import { toAutomaticMark } from '../rules/slot-mark.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, completions } from '../tables/marks.ts'
 import { attendanceSlots } from '../tables/slots.ts'
-import { markSlot, returnToScans } from './mark-slot.ts'
+import { markAttendanceSlot, returnSlotToScans } from './mark-attendance-slot.ts'
 import { receiveScans } from './receive-scans.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
@@ -155,10 +155,16 @@ test('Marks and completions equal a computation from scratch after 2,000 random 
   async function apply(event: Exclude<Event, { kind: 'scan' }>, registrationId: number): Promise<void> {
     if (event.kind === 'report') return report(registrationId, event)
     const slotId = slots[event.slot]?.id ?? 0
-    const mark = (await listMarks(db, [registrationId])).find((row) => row.slotId === slotId)
+    const mark = (await listAttendanceMarks(db, [registrationId])).find((row) => row.slotId === slotId)
     const target = { registrationId, slotId, version: mark?.version ?? 0 }
-    if (event.kind === 'from_scans') await returnToScans(context, target)
-    else await markSlot(context, { ...target, status: 'late', minutes: event.minutes, reason: 'Came late' })
+    if (event.kind === 'from_scans') await returnSlotToScans(context, target)
+    else
+      await markAttendanceSlot(context, {
+        ...target,
+        status: 'late',
+        minutes: event.minutes,
+        reason: 'Came late',
+      })
   }
 
   async function report(registrationId: number, { from, length }: { from: number; length: number }) {

@@ -4,16 +4,16 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import {
   type AttendanceMarkRow,
   type LockedRegistration,
+  listAttendanceMarks,
   listCountedScans,
   listImportedPresence,
-  listMarks,
   lockRegistrations,
+  putAttendanceMarks,
   putCompletions,
-  putMarks,
   updateAttendanceStatuses,
 } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
-import { addUpSlots } from '../rules/completion.ts'
+import { computeAttendedMinutes } from '../rules/completion.ts'
 import { isPresentMark, type SlotEvidence, toAutomaticMark } from '../rules/slot-mark.ts'
 
 export interface CompletionRecomputation {
@@ -48,7 +48,7 @@ export async function recomputeCompletions(
   const marks = await recomputeMarks(tx, { settings, slots, locked, now })
   const results = locked.map((registration) => {
     const ofSlot = marks.get(registration.id) ?? new Map<number, ComputedMark>()
-    const attended = addUpSlots(
+    const attended = computeAttendedMinutes(
       slots.map((slot) => ({
         label: slot.label,
         mode: slot.mode,
@@ -105,7 +105,7 @@ async function recomputeMarks(
   { settings, slots, locked, now }: MarkComputation,
 ): Promise<MarksOfRegistrations> {
   const ids = locked.map(({ id }) => id)
-  const [existing, evidence] = [await listMarks(tx, ids), await collectEvidence(tx, ids)]
+  const [existing, evidence] = [await listAttendanceMarks(tx, ids), await collectEvidence(tx, ids)]
   const marks: MarksOfRegistrations = new Map(ids.map((id) => [id, new Map()]))
   for (const mark of existing) marks.get(mark.registrationId)?.set(mark.slotId, mark)
   const changed: ComputedMark[] = []
@@ -120,7 +120,7 @@ async function recomputeMarks(
       changed.push({ ...row, decidedAt: now, changedAt: now })
     }
   }
-  await putMarks(tx, changed)
+  await putAttendanceMarks(tx, changed)
   for (const mark of changed) marks.get(mark.registrationId)?.set(mark.slotId, mark)
   return marks
 }

@@ -10,8 +10,8 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { ReissueTicketInput } from '../contract/tickets.ts'
 import { lockRegistrations, shareSeminarLock } from '../queries/marks.ts'
-import { findTicketHolder, raiseLinkVersion } from '../queries/tickets.ts'
-import { getTicketHolder, getTicketLink, isTicketMailed, ticketNotFound } from '../reads/tickets.ts'
+import { findTicketHolder, raiseTicketLinkVersion } from '../queries/tickets.ts'
+import { getTicketHolder, getTicketLink, isTicketMailed, ticketNotFoundRefusal } from '../reads/tickets.ts'
 
 /**
  * Voids all tickets and links of a registration, and e-mails the new ticket. For managers, the registrant, and
@@ -22,13 +22,13 @@ export async function reissueTicket(context: CommandContext, input: ReissueTicke
   const ticket = await getTicketHolder(context, input)
   const { registrationId, seminarId, linkVersion } = ticket
   const isManager = actor !== null && roleHasPermission(actor.role, 'attendance.set_up')
-  if (!isManager && !ticket.actsForRegistrant) throw ticketNotFound()
+  if (!isManager && !ticket.actsForRegistrant) throw ticketNotFoundRefusal()
   await inTransaction(db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
     const [locked] = await lockRegistrations(tx, seminarId, [registrationId])
     // A double click renews once.
     if (locked?.linkVersion !== linkVersion) return
-    await raiseLinkVersion(tx, registrationId, now)
+    await raiseTicketLinkVersion(tx, registrationId, now)
     await recordAudit(tx, context, {
       action: 'registration.ticket_reissued',
       subjectType: 'registration',

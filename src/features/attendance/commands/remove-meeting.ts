@@ -4,7 +4,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { changeSeminar } from '#app/features/registrations/commands/update-seminar.ts'
 import { deleteMeeting, findMeeting } from '#app/features/seminars/queries/meetings.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RemoveMeetingInput } from '../contract/meetings.ts'
@@ -19,7 +19,7 @@ export function removeMeeting(
   { seminarId, version }: RemoveMeetingInput,
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+    if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFoundRefusal()
     const meeting = await findMeeting(tx, seminarId)
     if (meeting === null)
       throw new Refusal('not_found', 'meeting_unknown', 'This seminar has no meeting link.')

@@ -2,7 +2,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
 import type { Services } from '#app/platform/services.ts'
 import { lockSealedKeys, updateSealedKey } from '../queries/signing-keys.ts'
-import { keepRoomSecret, lockRoomSecrets } from '../queries/slots.ts'
+import { lockRoomSecrets, storeRoomSecret } from '../queries/slots.ts'
 
 /**
  * Reseals the secrets, so that a former APP_SECRET can be dropped. Undecryptable secrets stay, as their key
@@ -19,7 +19,7 @@ export async function resealAttendanceSecrets({
     }
     for (const { id, codeSecretSealed } of await lockRoomSecrets(tx)) {
       const sealed = codeSecretSealed === null ? null : reseal(secrets, codeSecretSealed)
-      if (sealed !== null) await keepRoomSecret(tx, id, sealed)
+      if (sealed !== null) await storeRoomSecret(tx, id, sealed)
     }
   })
 }

@@ -8,10 +8,10 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { signPresenterToken } from '../adapters/presenter-token.ts'
 import { createRoomSecret, isRoomCode } from '../adapters/room-codes.ts'
 import type { RoomCodeInput, RoomCodeResponse } from '../contract/tickets.ts'
-import { listMarks, shareSeminarLock } from '../queries/marks.ts'
-import { findSlot, keepRoomSecret, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import { listAttendanceMarks, shareSeminarLock } from '../queries/marks.ts'
+import { findSlot, listSlotRows, type SlotRow, storeRoomSecret } from '../queries/slots.ts'
 import { getTicketHolder } from '../reads/tickets.ts'
-import { slotNotFound } from './change-slot.ts'
+import { slotNotFoundRefusal } from './change-slot.ts'
 import { storeScans } from './receive-scans.ts'
 import { isSlotClosed } from './recompute-completions.ts'
 
@@ -23,11 +23,11 @@ export function openPresenter(context: CommandContext, slotId: number): Promise<
   const { db, secrets, appUrl } = context
   return inTransaction(db, async (tx) => {
     const seen = await findSlot(tx, slotId)
-    if (seen === null) throw slotNotFound()
+    if (seen === null) throw slotNotFoundRefusal()
     await lockSeminar(tx, seen.seminarId)
     const slot = await findSlot(tx, slotId)
-    if (slot === null) throw slotNotFound()
-    if (slot.codeSecretSealed === null) await keepRoomSecret(tx, slotId, await createRoomSecret(secrets))
+    if (slot === null) throw slotNotFoundRefusal()
+    if (slot.codeSecretSealed === null) await storeRoomSecret(tx, slotId, await createRoomSecret(secrets))
     await recordAudit(tx, context, {
       action: 'attendance.code_shown',
       subjectType: 'seminar',
@@ -73,7 +73,7 @@ export async function enterRoomCode(
     const outcome = stored.get(scanId)?.outcome
     if (outcome !== 'accepted' && outcome !== 'again' && outcome !== 'not_paid')
       throw new Refusal('conflict', 'slot_closed', `Check-in for “${slot.label}” is not open now.`)
-    const mark = (await listMarks(tx, [registrationId])).find(({ slotId }) => slotId === slot.id)
+    const mark = (await listAttendanceMarks(tx, [registrationId])).find(({ slotId }) => slotId === slot.id)
     return { slot: slot.label, outcome, mark: mark ? { status: mark.status, minutes: mark.minutes } : null }
   })
 }

@@ -5,7 +5,7 @@ import { changeSeminar } from '#app/features/registrations/commands/update-semin
 import { findMeeting, type MeetingRow, putMeeting } from '#app/features/seminars/queries/meetings.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { toMeetingDetails } from '#app/features/seminars/rules/meeting-details.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { SaveMeetingInput } from '../contract/meetings.ts'
@@ -21,7 +21,7 @@ export function saveMeeting(context: CommandContext, input: SaveMeetingInput): P
   const { seminarId, version, notifyRegistrants, ...given } = input
   return inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
-    if (seminar === null) throw seminarNotFound()
+    if (seminar === null) throw seminarNotFoundRefusal()
     if (seminar.locationType !== 'online') {
       const message = 'This seminar is held in person, so it has no meeting link.'
       throw new Refusal('conflict', 'seminar_not_online', message)

@@ -23,7 +23,7 @@ import { attendanceMarks } from '../tables/marks.ts'
 import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { copyProgramme } from './copy-programme.ts'
 import { markAttendance } from './mark-attendance.ts'
-import { markSlot } from './mark-slot.ts'
+import { markAttendanceSlot } from './mark-attendance-slot.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { db, services } = await aSite()
@@ -171,7 +171,7 @@ describe('saveProgramme', () => {
     const reported = await aStoredSlot(db, seminarId, { label: 'Afternoon', startsAt: minutesIn(240) })
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const late = { registrationId, slotId: marked.id, version: 0, status: 'late' } as const
-    await markSlot(context, late)
+    await markAttendanceSlot(context, late)
     const byReport = { registrationId, slotId: reported.id, status: 'present', minutes: 90 } as const
     const times = { decidedAt: testNow, changedAt: testNow }
     await db.insert(attendanceMarks).values({ ...byReport, ...times, source: 'import' })

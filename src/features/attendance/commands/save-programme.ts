@@ -3,7 +3,7 @@ import { recordDeviations } from '#app/features/accreditation/commands/record-de
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { planProgramme } from '#app/features/seminars/commands/plan-programme.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { SaveProgrammeInput } from '../contract/programme.ts'
@@ -12,8 +12,8 @@ import { deleteComputedCompletions } from '../queries/marks.ts'
 import {
   countRecordsBySlot,
   deleteSlots,
-  insertSlots,
-  keepDefaultMinimum,
+  freezeDefaultMinimum,
+  insertAttendanceSlots,
   listSlotRows,
   noSlotRecords,
   type SlotRow,
@@ -21,7 +21,7 @@ import {
   updateSlot,
 } from '../queries/slots.ts'
 import { describeRecords } from '../rules/slot-records.ts'
-import { carryAttendance, collectWholeAttendance } from './carry-attendance.ts'
+import { carryAttendanceToSlots, collectWholeAttendance } from './carry-attendance-to-slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 /**
@@ -33,14 +33,14 @@ export function saveProgramme(context: CommandContext, input: SaveProgrammeInput
   const { seminarId, version, sessions, slots, accreditationReason } = input
   return inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
-    if (seminar === null) throw seminarNotFound()
+    if (seminar === null) throw seminarNotFoundRefusal()
     await recordDeviations(tx, context, {
       seminarId,
       reason: accreditationReason,
       change: () => planProgramme(tx, { seminar, version, sessions }),
     })
     await replaceSlots(tx, context, { seminarId, slots })
-    if (slots.length > 0) await keepDefaultMinimum(tx, seminarId, context.policies.minimumAttendancePercent)
+    if (slots.length > 0) await freezeDefaultMinimum(tx, seminarId, context.policies.minimumAttendancePercent)
     await recomputeCompletions(tx, { seminarId, registrationIds: null, now: context.now })
     if (slots.length === 0) await deleteComputedCompletions(tx, seminarId)
     await recordAudit(tx, context, {
@@ -77,8 +77,8 @@ async function replaceSlots(
     if (existing === undefined) added.push(values)
     else if (isChanged(existing, values)) await updateSlot(tx, existing.id, values)
   }
-  await insertSlots(tx, added)
-  await carryAttendance(tx, context, { seminarId, whole, former })
+  await insertAttendanceSlots(tx, added)
+  await carryAttendanceToSlots(tx, context, { seminarId, whole, former })
 }
 
 function toSlotValues(

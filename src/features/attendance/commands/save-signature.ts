@@ -2,7 +2,7 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { emailNotConfirmedRefusal } from '#app/features/accounts/reads/own-account.ts'
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -20,7 +20,7 @@ import {
 import { findSignature, putSignature, type SignatureRow } from '../queries/signatures.ts'
 import { findTicketHolder } from '../queries/tickets.ts'
 import { isSignatureReachable, toSignatureOnFile } from '../reads/signatures.ts'
-import { getTicketHolder, ticketNotFound } from '../reads/tickets.ts'
+import { getTicketHolder, ticketNotFoundRefusal } from '../reads/tickets.ts'
 import type { CheckInAccess } from './check-in-passes.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
@@ -48,7 +48,7 @@ export async function saveCheckInSignature(
 ): Promise<void> {
   const { registrationId, picture, consent } = input
   const holder = await findTicketHolder(context.db, registrationId)
-  if (holder?.seminarId !== access.seminarId || !holdsSeat(holder)) throw registrationNotFound()
+  if (holder?.seminarId !== access.seminarId || !holdsSeat(holder)) throw registrationNotFoundRefusal()
   const checkIn = { seminarId: access.seminarId, checkInPassId: access.pass?.id ?? null }
   await storeDrawing(context, { personId: holder.personId, picture, consent, checkIn })
 }
@@ -112,7 +112,7 @@ const subject = (personId: number) => ({ subjectType: 'person', subjectId: perso
 
 async function getSigner(context: CommandContext, query: WithdrawSignatureInput): Promise<number> {
   const ticket = await getTicketHolder(context, query)
-  if (!ticket.actsForRegistrant) throw ticketNotFound()
+  if (!ticket.actsForRegistrant) throw ticketNotFoundRefusal()
   if (!(await isSignatureReachable(context.db, ticket.personId))) throw emailNotConfirmedRefusal()
   return ticket.personId
 }
@@ -126,7 +126,7 @@ async function changeSignature(
   const { row, formerKey } = await inTransaction(db, async (tx) => {
     // Erasure locks the person, too, and deletes what is stored before it.
     const person = await lockPerson(tx, personId)
-    if (person === null || person.erasedAt !== null) throw ticketNotFound()
+    if (person === null || person.erasedAt !== null) throw ticketNotFoundRefusal()
     const former = await findSignature(tx, personId)
     return { row: await change(tx, former), formerKey: former?.fileKey ?? null }
   })

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { inTransaction } from '#app/platform/db/database.ts'
 import type { RateLimiter } from '#app/platform/rate-limits.ts'
 import type { SendTicketLinkInput } from '../contract/tickets.ts'
-import { findHolderByBody, ticketNotFound } from '../reads/tickets.ts'
+import { findHolderByBody, ticketNotFoundRefusal } from '../reads/tickets.ts'
 import { queueTicketEmail } from './reissue-ticket.ts'
 
 /** Limit against people who photographed a ticket and would fill its registrant's mailbox. */
@@ -17,7 +17,7 @@ export async function sendTicketLink(
 ): Promise<void> {
   const { db, limits, now } = context
   const found = await findHolderByBody(context, body)
-  if (found === null || found.holder.paymentStatus === 'rejected') throw ticketNotFound()
+  if (found === null || found.holder.paymentStatus === 'rejected') throw ticketNotFoundRefusal()
   const { registrationId } = found.holder
   await limits.use(linksPerRegistration, String(registrationId))
   const dedupeKey = `sent:${now.getTime()}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ReviewedRegistration } from '#app/features/payments/contract/payments.ts'
-import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
@@ -72,7 +72,7 @@ export const ExpectedAttendee = z.extend(ReviewedRegistration, {
   /** Notes given with this registration. */
   notes: z.nullable(z.string()),
   /** Answers to the provider's own questions, as far as the caller may see them. */
-  answers: z.array(ShownAnswer),
+  answers: z.array(RegistrationAnswerToShow),
   /** The discount that they claimed, whose card is to be checked; left out if there is none. */
   cardToCheck: z.optional(z.string()),
   attendee: z.object({

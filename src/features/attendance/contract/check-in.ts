@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
-import { passLabelField } from './form-fields.ts'
+import { checkInPassLabelField } from './form-fields.ts'
 import { SlotMode, storableInstantField } from './slots.ts'
 
 /** Most scans in one request; a device with more sends several. */
@@ -173,7 +173,7 @@ export type WalkInResponse = z.infer<typeof WalkInResponse>
 
 export const CreatePassInput = z.strictObject({
   seminarId: rowIdField(),
-  label: passLabelField,
+  label: checkInPassLabelField,
   expiresAt: z.iso.datetime('Enter a date and time.'),
 })
 export type CreatePassInput = z.infer<typeof CreatePassInput>

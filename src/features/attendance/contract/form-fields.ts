@@ -17,7 +17,7 @@ export const overrideReasonField = z
   )
 
 /** Holder or place of the pass: 'Ana, main entrance'. */
-export const passLabelField = z
+export const checkInPassLabelField = z
   .string('Enter a name.')
   .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(80, 'At most 80 characters'))
 

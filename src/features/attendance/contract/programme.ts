@@ -1,7 +1,11 @@
 /** The program of a seminar together with its attendance slots, and the rules of its attendance. */
 import * as z from 'zod/mini'
 import { accreditationReason } from '#app/features/seminars/contract/planning-forms.ts'
-import { maxSessions, ProgrammeSession, SessionInput } from '#app/features/seminars/contract/programme.ts'
+import {
+  maxProgrammeSessions,
+  ProgrammeSession,
+  SessionInput,
+} from '#app/features/seminars/contract/programme.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { AttendanceSlot, SlotInput } from './slots.ts'
 
@@ -28,7 +32,7 @@ export type AttendanceProgramme = z.infer<typeof AttendanceProgramme>
 export const SaveProgrammeInput = z.strictObject({
   seminarId: rowIdField(),
   version: z.int(),
-  sessions: z.array(SessionInput).check(z.maxLength(maxSessions)),
+  sessions: z.array(SessionInput).check(z.maxLength(maxProgrammeSessions)),
   slots: z.array(SlotInput).check(z.maxLength(100)),
   accreditationReason,
 })

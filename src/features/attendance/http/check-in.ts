@@ -9,7 +9,7 @@ import {
   readHttpOnlyCookie,
   setHttpOnlyCookie,
 } from '#app/platform/http/private-cookie.ts'
-import { conditionalGet } from '#app/platform/http/response-cache.ts'
+import { conditionalGetMiddleware } from '#app/platform/http/response-cache.ts'
 import { addWalkIn } from '../commands/add-walk-in.ts'
 import {
   type CheckInAccess,
@@ -22,7 +22,7 @@ import { receiveScans, type StoredScan } from '../commands/receive-scans.ts'
 import { saveCheckInSignature } from '../commands/save-signature.ts'
 import { ScanOutcome } from '../contract/check-in.ts'
 import { checkInEndpoints } from '../contract/check-in-endpoints.ts'
-import { listPasses } from '../queries/check-in.ts'
+import { listCheckInPasses } from '../queries/check-in.ts'
 import { getCheckInSeminar, getCheckInSnapshot, toCheckInCursor } from '../reads/check-in.ts'
 import { signaturesPerAddress } from './tickets.ts'
 
@@ -62,12 +62,12 @@ export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
   const onStored = createScanMetrics(metrics)
   return serveEndpoints(checkInEndpoints, {
     'GET /check-in/passes': async (c, { query, json }) =>
-      json({ passes: await listPasses(c.var.services.db, query.seminarId) }),
+      json({ passes: await listCheckInPasses(c.var.services.db, query.seminarId) }),
     'POST /check-in/passes': async (c, { body, json }) =>
       json(await createCheckInPass(commandContext(c), body)),
     'POST /check-in/passes/revoke': async (c, { body, json }) => {
       const seminarId = await revokeCheckInPass(commandContext(c), body.id)
-      return json({ passes: await listPasses(c.var.services.db, seminarId) })
+      return json({ passes: await listCheckInPasses(c.var.services.db, seminarId) })
     },
     'POST /check-in/open': {
       use: [rateLimitPerIpAddress(opensPerAddress)],
@@ -83,7 +83,7 @@ export function createCheckInHttp(metrics: Metrics): Hono<HttpEnvironment> {
       return json({ success: true })
     },
     'GET /check-in/snapshot': {
-      use: [conditionalGet],
+      use: [conditionalGetMiddleware],
       handle: async (c, { query, json }) => {
         const access = await accessOf(c, query.seminarId)
         c.header('Cache-Control', 'private, no-cache')

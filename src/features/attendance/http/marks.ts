@@ -1,7 +1,7 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { decideReviewItem } from '../commands/decide-review-item.ts'
-import { markSlot, returnToScans } from '../commands/mark-slot.ts'
+import { markAttendanceSlot, returnSlotToScans } from '../commands/mark-attendance-slot.ts'
 import { markSlotForAll } from '../commands/mark-slot-for-all.ts'
 import { overrideCompletion } from '../commands/override-completion.ts'
 import { marksEndpoints } from '../contract/marks-endpoints.ts'
@@ -11,9 +11,10 @@ import { getReviewQueue } from '../reads/review-queue.ts'
 
 export const marksHttp = serveEndpoints(marksEndpoints, {
   'GET /attendance': async (c, { query, json }) => json(await getAttendanceList(commandContext(c), query)),
-  'POST /attendance/mark': async (c, { body, json }) => json(await markSlot(commandContext(c), body)),
+  'POST /attendance/mark': async (c, { body, json }) =>
+    json(await markAttendanceSlot(commandContext(c), body)),
   'POST /attendance/mark/from-scans': async (c, { body, json }) =>
-    json(await returnToScans(commandContext(c), body)),
+    json(await returnSlotToScans(commandContext(c), body)),
   'POST /attendance/mark-all': async (c, { body, json }) =>
     json(await markSlotForAll(commandContext(c), body)),
   'POST /attendance/override': async (c, { body, json }) =>

@@ -1,6 +1,6 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
-import { changeAttendanceSettings, closeSlot } from '../commands/change-slot.ts'
+import { changeAttendanceSettings, closeAttendanceSlot } from '../commands/change-slot.ts'
 import { copyProgramme, duplicateSeminar } from '../commands/copy-programme.ts'
 import { saveProgramme } from '../commands/save-programme.ts'
 import { programmeEndpoints } from '../contract/programme-endpoints.ts'
@@ -26,5 +26,5 @@ export const programmeHttp = serveEndpoints(programmeEndpoints, {
   'POST /attendance/settings': async (c, { body, json }) =>
     json(await changeAttendanceSettings(commandContext(c), body)),
   'POST /attendance/slots/close': async (c, { body, json }) =>
-    json({ slots: await closeSlot(commandContext(c), body) }),
+    json({ slots: await closeAttendanceSlot(commandContext(c), body) }),
 })

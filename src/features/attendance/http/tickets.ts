@@ -3,7 +3,7 @@ import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { drawQrPicture } from '#app/platform/images/qr-picture.ts'
-import { joinByTicket } from '../commands/press-join.ts'
+import { joinMeetingByTicket } from '../commands/press-join.ts'
 import { reissueTicket } from '../commands/reissue-ticket.ts'
 import { enterRoomCode, openPresenter } from '../commands/room-codes.ts'
 import { saveSignature, withdrawSignature } from '../commands/save-signature.ts'
@@ -49,7 +49,7 @@ export const ticketsHttp = serveEndpoints(ticketEndpoints, {
   'GET /attendees/ticket/join': {
     use: [rateLimitPerIpAddress(joinsPerAddress)],
     handle: async (c, { query }) => {
-      const url = await joinByTicket(commandContext(c), query)
+      const url = await joinMeetingByTicket(commandContext(c), query)
       c.header('Cache-Control', 'private, no-store')
       return c.redirect(url ?? `/t/${'body' in query ? query.body : query.registrationId}`)
     },

@@ -25,7 +25,11 @@ export function listOwnScans(db: DatabaseOrTransaction, registrationIds: readonl
     .limit(limit)
 }
 
-export function listOwnMarks(db: DatabaseOrTransaction, registrationIds: readonly number[], limit: number) {
+export function listOwnAttendanceMarks(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+  limit: number,
+) {
   const { registrationId, status, minutes, source, reason, decidedAt } = attendanceMarks
   return db
     .select({ registrationId, slot: attendanceSlots.label, status, minutes, source, reason, decidedAt })

@@ -50,7 +50,10 @@ export async function revokePassRow(tx: Transaction, id: number, now: Date): Pro
 }
 
 /** Newest first. */
-export async function listPasses(db: DatabaseOrTransaction, seminarId: number): Promise<CheckInPass[]> {
+export async function listCheckInPasses(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<CheckInPass[]> {
   const { id, label, createdAt, expiresAt, revokedAt, lastSeenAt } = checkInPasses
   const rows = await db
     .select({ id, label, createdAt, expiresAt, revokedAt, lastSeenAt })

@@ -14,7 +14,7 @@ import {
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
 
@@ -66,7 +66,7 @@ export function expectedAttendeesCondition({
     eq(registrations.seminarId, seminarId),
     holdsSeatCondition,
     attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
-    search === null ? undefined : containsWords(searchableText, search),
+    search === null ? undefined : containsWordsCondition(searchableText, search),
   )
 }
 

@@ -42,7 +42,7 @@ export function lockRegistrations(
     .for('update')
 }
 
-export async function listMarks(
+export async function listAttendanceMarks(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
 ): Promise<AttendanceMarkRow[]> {
@@ -95,7 +95,7 @@ export function listImportedPresence(db: DatabaseOrTransaction, registrationIds:
 }
 
 /** Inserts marks or replaces them, raising their version. */
-export async function putMarks(
+export async function putAttendanceMarks(
   tx: Transaction,
   marks: readonly Omit<AttendanceMarkRow, 'version'>[],
 ): Promise<void> {

@@ -61,7 +61,7 @@ export function listUndecidedScans(db: DatabaseOrTransaction, seminarId: number)
 }
 
 /** People whose last scan in a closed slot was into it. */
-export function listMissingOuts(db: DatabaseOrTransaction, seminarId: number, now: Date) {
+export function listMissingCheckOuts(db: DatabaseOrTransaction, seminarId: number, now: Date) {
   const later = alias(attendanceScans, 'later')
   const isLater = db
     .select({ id: later.id })

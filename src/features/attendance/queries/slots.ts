@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
 import type { AttendanceSlot } from '../contract/slots.ts'
-import { reasonOfWhole } from '../rules/marking.ts'
+import { wholeSeminarMarkReason } from '../rules/marking.ts'
 import type { SlotRecords } from '../rules/slot-records.ts'
 import { attendanceImportRows, attendanceImports, walkIns } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans } from '../tables/marks.ts'
@@ -44,7 +44,7 @@ export async function putAttendanceSettings(
 }
 
 /** Keeps the provider's minimum of today for a seminar whose settings nobody changed; later ones do not apply to it. */
-export async function keepDefaultMinimum(
+export async function freezeDefaultMinimum(
   tx: Transaction,
   seminarId: number,
   minimumPercent: number,
@@ -64,7 +64,7 @@ export function listSlotRows(db: DatabaseOrTransaction, seminarId: number): Prom
     .orderBy(asc(attendanceSlots.startsAt), asc(attendanceSlots.position), asc(attendanceSlots.id))
 }
 
-export async function hasSlots(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
+export async function hasAttendanceSlots(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: attendanceSlots.id })
     .from(attendanceSlots)
@@ -78,7 +78,10 @@ export async function findSlot(db: DatabaseOrTransaction, slotId: number): Promi
   return row ?? null
 }
 
-export async function listSlots(db: DatabaseOrTransaction, seminarId: number): Promise<AttendanceSlot[]> {
+export async function listAttendanceSlots(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<AttendanceSlot[]> {
   const rows = await listSlotRows(db, seminarId)
   const counts = await countRecordsBySlot(
     db,
@@ -113,7 +116,7 @@ export async function countRecordsBySlot(
   const ofSlot = (table: PgTable, isCounted: SQL) =>
     sql<number>`(select count(*)::int from ${table} where ${table}.slot_id = ${attendanceSlots}.id and ${isCounted})`
   // Scans whose evidence was deleted are left as marks.
-  const isRecorded = sql`${status} is not null and ${reason} is distinct from ${reasonOfWhole} and
+  const isRecorded = sql`${status} is not null and ${reason} is distinct from ${wholeSeminarMarkReason} and
     case ${source} when 'scans' then ${attendanceSlots}.evidence_deleted_at is not null and ${status} <> 'absent'
       when 'code' then ${attendanceSlots}.evidence_deleted_at is not null else true end`
   const unmatched = sql<number>`(select count(*)::int from ${attendanceImportRows}
@@ -135,7 +138,7 @@ export type SlotValues = Omit<
   'id' | 'closedAt' | 'settledAt' | 'evidenceDeletedAt' | 'codeSecretSealed' | 'version'
 >
 
-export async function insertSlots(tx: Transaction, slots: readonly SlotValues[]): Promise<void> {
+export async function insertAttendanceSlots(tx: Transaction, slots: readonly SlotValues[]): Promise<void> {
   if (slots.length > 0) await tx.insert(attendanceSlots).values([...slots])
 }
 
@@ -156,7 +159,11 @@ export async function deleteSlots(tx: Transaction, slotIds: readonly number[]): 
 }
 
 /** Moves all slots of a locked seminar. */
-export async function shiftSlots(tx: Transaction, seminarId: number, shiftInMs: number): Promise<void> {
+export async function shiftAttendanceSlots(
+  tx: Transaction,
+  seminarId: number,
+  shiftInMs: number,
+): Promise<void> {
   const moved = (column: AnyColumn) => sql`${column} + ${shiftInMs}::bigint * interval '1 millisecond'`
   await tx
     .update(attendanceSlots)
@@ -201,7 +208,7 @@ export async function markSlotsSettled(tx: Transaction, seminarId: number, now: 
 }
 
 /** Stores the secret without a new version: the slot itself does not change. */
-export async function keepRoomSecret(
+export async function storeRoomSecret(
   tx: Transaction,
   slotId: number,
   codeSecretSealed: string,

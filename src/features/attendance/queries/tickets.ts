@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { NameParts } from '#app/features/people/rules/names.ts'
+import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -16,7 +16,7 @@ export interface TicketHolder {
   readonly linkVersion: number
   readonly paymentStatus: StoredPaymentStatus
   readonly reference: string
-  readonly person: NameParts & { readonly displayName: string | null; readonly email: string }
+  readonly person: PersonNameParts & { readonly displayName: string | null; readonly email: string }
   readonly seminar: Pick<
     SeminarRow,
     | 'id'
@@ -67,7 +67,11 @@ export async function findTicketHolder(
 }
 
 /** Voids all tickets and links of a locked registration; after 65,535 they begin again. */
-export async function raiseLinkVersion(tx: Transaction, registrationId: number, now: Date): Promise<void> {
+export async function raiseTicketLinkVersion(
+  tx: Transaction,
+  registrationId: number,
+  now: Date,
+): Promise<void> {
   const { linkVersion } = registrations
   await tx
     .update(registrations)

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
@@ -29,7 +29,7 @@ export async function getAttendanceHistory(
 ): Promise<AttendanceHistoryEntry[]> {
   const registration = await findRegistrationById(db, registrationId)
   const mayRead = registration !== null && (await isReader({ db, actor }, registrationId))
-  if (registration === null || !mayRead) throw registrationNotFound()
+  if (registration === null || !mayRead) throw registrationNotFoundRefusal()
   const [scans, decisions] = await Promise.all([
     listScansOfRegistration(db, registrationId),
     listStaffDecisions(db, { registrationId, personId: registration.personId }),

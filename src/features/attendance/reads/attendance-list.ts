@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { isSlotClosed } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
@@ -11,9 +11,9 @@ import {
   listAttendancePeople,
   listFirstScans,
 } from '../queries/attendance-list.ts'
-import { listCompletions, listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks, listCompletions } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows } from '../queries/slots.ts'
-import { toAttendanceMark, toShownCompletion } from './completion.ts'
+import { toAttendanceMark, toCompletionToShow } from './completion.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'now'>
 
@@ -26,11 +26,11 @@ export async function getAttendanceList(
   const { seminarId, status, slotId } = query
   if (status !== undefined && status !== 'below_minimum' && slotId === undefined)
     throw new Refusal('invalid', 'slot_missing', 'This filter needs a slot.')
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
   const { rows, ...paging } = await listAttendancePeople(db, query)
   const ids = rows.map(({ registrationId }) => registrationId)
   const [marks, scans, completions, counts, { minimumPercent }] = await Promise.all([
-    listMarks(db, ids),
+    listAttendanceMarks(db, ids),
     listFirstScans(db, ids),
     listCompletions(db, ids),
     countSlots(context, seminarId),
@@ -42,7 +42,7 @@ export async function getAttendanceList(
   return {
     people: rows.map((row) => {
       const stored = rowOf.get(row.registrationId) ?? null
-      const completion = toShownCompletion(stored, row)
+      const completion = toCompletionToShow(stored, row)
       return {
         registrationId: row.registrationId,
         name: lastNameFirst(row),

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { CheckInAccess } from '../commands/check-in-passes.ts'
 import { getSigningKey } from '../commands/signing-keys.ts'
 import type { CheckInSeminar, CheckInSlot, CheckInSnapshot } from '../contract/check-in.ts'
@@ -43,7 +43,7 @@ export async function getCheckInSnapshot(
     listPublicKeys(db, 'ticket'),
     listCheckInPeople(db, seminarId, changedSince),
   ])
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const cards = policies.keepsLedger ? await listCardsToCheck(db, seminarId) : null
   const isUnchanged = changedSince !== null && people.length === 0
   return {
@@ -64,7 +64,7 @@ export async function getCheckInSnapshot(
 /** The seminar of a check-in pass. */
 export async function getCheckInSeminar({ db }: ReadContext, seminarId: number): Promise<CheckInSeminar> {
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   return toCheckInSeminar(seminar)
 }
 

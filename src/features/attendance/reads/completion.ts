@@ -1,6 +1,6 @@
 /** Completion as shown: what the marks say, together with the payment. */
 
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import {
   holdsSeat,
@@ -27,7 +27,7 @@ export function toAttendanceMark({
 }
 
 /** @param row null before anything was computed */
-export function toShownCompletion(
+export function toCompletionToShow(
   row: CompletionRow | null,
   { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
 ): SeminarCompletion {
@@ -53,9 +53,9 @@ export async function getCompletion(
   registrationId: number,
 ): Promise<SeminarCompletion> {
   const registration = await findRegistrationById(db, registrationId)
-  if (registration === null) throw registrationNotFound()
+  if (registration === null) throw registrationNotFoundRefusal()
   const [row] = await listCompletions(db, [registrationId])
-  return toShownCompletion(row ?? null, registration)
+  return toCompletionToShow(row ?? null, registration)
 }
 
 export interface CompletionToDescribe {

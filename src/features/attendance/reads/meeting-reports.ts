@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { matchReportInThread } from '../adapters/report-thread.ts'
-import { slotNotFound } from '../commands/change-slot.ts'
+import { slotNotFoundRefusal } from '../commands/change-slot.ts'
 import {
   allSlotsByTime,
   type MeetingReportPreview,
@@ -15,12 +15,12 @@ import {
 } from '../contract/meeting-imports.ts'
 import { findMeetingImport, listAliases, listMatchableRegistrants } from '../queries/meeting-imports.ts'
 import { getAttendanceSettings, listSlotRows, type SlotRow } from '../queries/slots.ts'
+import type { MatchedReport, NumberedParticipant } from '../rules/match-meeting-report.ts'
 import type {
   MatchableRegistrant,
   MatchedParticipant,
   ParticipantMatch,
 } from '../rules/match-participants.ts'
-import type { MatchedReport, NumberedParticipant } from '../rules/match-report.ts'
 import type { ReportedPresence } from '../rules/slot-mark.ts'
 import {
   minutesOfPresence,
@@ -83,7 +83,7 @@ export async function readReport(
 ): Promise<ParsedMeetingReport> {
   const { bytes, seminarId, slotId, zone = defaultZone } = file
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const slots = chooseSlots(await listSlotRows(db, seminarId), slotId)
   const isByTime = slotId === allSlotsByTime
   const [rules, matchables] = await Promise.all([
@@ -122,7 +122,7 @@ function chooseSlots(slots: readonly SlotRow[], slotId: MeetingReportFile['slotI
   }
   if (slotId === allSlotsByTime) return slots
   const slot = slots.find(({ id }) => id === slotId)
-  if (slot === undefined) throw slotNotFound()
+  if (slot === undefined) throw slotNotFoundRefusal()
   return [slot]
 }
 

@@ -3,7 +3,7 @@ import { isStaff } from '#app/application/contract/actor.ts'
 import { findMeeting, type MeetingRow } from '#app/features/seminars/queries/meetings.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { listSessionRows } from '#app/features/seminars/queries/programme.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { getJoinCode } from '../commands/join-codes.ts'
 import type { SeminarMeeting } from '../contract/meetings.ts'
@@ -25,17 +25,17 @@ type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
  */
 export async function getSeminarMeeting(context: ReadContext, seminarId: number): Promise<SeminarMeeting> {
   const { db, actor, now } = context
-  if (actor === null) throw seminarNotFound()
+  if (actor === null) throw seminarNotFoundRefusal()
   if (isStaff(actor)) {
     const seminar = await findSeminarRecord(db, seminarId)
-    if (seminar === null) throw seminarNotFound()
+    if (seminar === null) throw seminarNotFoundRefusal()
     const meeting = await findMeeting(db, seminarId)
     const opening = await getOpening(db, { seminar, meeting, now })
     return { ...toSeminarMeeting(meeting, opening, true), joinAs: null }
   }
   const registrationId = await findOwnVerifiedRegistrationId(db, { seminarId, personId: actor.personId })
   const shown = registrationId === null ? null : await getMeetingForRegistration(context, registrationId)
-  if (shown === null) throw seminarNotFound()
+  if (shown === null) throw seminarNotFoundRefusal()
   return shown
 }
 

@@ -1,11 +1,11 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { slotNotFound } from '../commands/change-slot.ts'
+import { slotNotFoundRefusal } from '../commands/change-slot.ts'
 import type { PrintedSheet, PrintedSheetQuery } from '../contract/sheets.ts'
 import { listFirstScans } from '../queries/attendance-list.ts'
 import { findSeminarHeading } from '../queries/expected-attendees.ts'
@@ -26,7 +26,7 @@ export async function getPrintedSheet(
   const { db } = context
   const { seminarId, form, people = 'everyone' } = query
   const seminar = await findSeminarHeading(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const slot = await getSlotOfSheet(context, query)
   const page = toPagination(query)
   const presentIn = people === 'present' ? (slot?.id ?? null) : null
@@ -84,7 +84,7 @@ async function getSlotOfSheet(
   if (form === '12-a' && people !== 'present') return null
   if (slotId === undefined) throw new Refusal('invalid', 'slot_missing', 'This sheet needs a slot.')
   const slot = await findSlot(db, slotId)
-  if (slot?.seminarId !== seminarId) throw slotNotFound()
+  if (slot?.seminarId !== seminarId) throw slotNotFoundRefusal()
   return slot
 }
 

@@ -3,9 +3,9 @@ import { isStaff } from '#app/application/contract/actor.ts'
 import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { findProgrammeVersion, listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { AttendanceProgramme, AttendanceSettings } from '../contract/programme.ts'
-import { getAttendanceSettings, listSlots } from '../queries/slots.ts'
+import { getAttendanceSettings, listAttendanceSlots } from '../queries/slots.ts'
 import { countedMinutes } from '../rules/slots-of-programme.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor'>
@@ -16,7 +16,7 @@ export async function getProgramme(
   seminarId: number,
 ): Promise<AttendanceProgramme> {
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null || (seminar.isDraft && !isStaff(actor))) throw seminarNotFound()
+  if (seminar === null || (seminar.isDraft && !isStaff(actor))) throw seminarNotFoundRefusal()
   const [version, sessions, mayReadSlots] = await Promise.all([
     findProgrammeVersion(db, seminarId),
     listProgrammeSessions(db, seminarId),
@@ -32,7 +32,7 @@ export async function getProgramme(
     },
     version,
     sessions,
-    slots: mayReadSlots ? await listSlots(db, seminarId) : [],
+    slots: mayReadSlots ? await listAttendanceSlots(db, seminarId) : [],
     countedMinutes: countedMinutes(
       sessions.map(({ startsAt, endsAt, isCounted }) => ({
         startsAt: new Date(startsAt),
@@ -55,6 +55,6 @@ export async function getAttendanceRules(
   { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
   seminarId: number,
 ): Promise<AttendanceSettings> {
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
   return getAttendanceSettings(db, seminarId, policies.minimumAttendancePercent)
 }

@@ -1,19 +1,19 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { attendeeName, type NameParts } from '#app/features/people/rules/names.ts'
+import { attendeeName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'
 import type { AttendanceReviewItem, AttendanceReviewList } from '../contract/marks.ts'
 import {
   listConflicts,
-  listMissingOuts,
+  listMissingCheckOuts,
   listUndecidedScans,
   listUnmatchedParticipants,
 } from '../queries/review-queue.ts'
 import { listWaitingWalkIns } from '../queries/walk-ins.ts'
 
-type NamedPerson = NameParts & { readonly displayName: string | null }
+type NamedPerson = PersonNameParts & { readonly displayName: string | null }
 
 /** Returns a name, also for the object of nulls that a left join gives. */
 const nameOf = (person: NamedPerson | null) => (person && attendeeName(person)) || 'Someone'
@@ -34,10 +34,10 @@ export async function getReviewQueue(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   seminarId: number,
 ): Promise<AttendanceReviewList> {
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
   const [scans, missingOuts, conflicts, unmatched, walkIns] = await Promise.all([
     listUndecidedScans(db, seminarId),
-    listMissingOuts(db, seminarId, now),
+    listMissingCheckOuts(db, seminarId, now),
     listConflicts(db, seminarId),
     listUnmatchedParticipants(db, seminarId),
     listWaitingWalkIns(db, seminarId),

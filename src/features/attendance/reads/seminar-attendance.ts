@@ -8,7 +8,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import type {
@@ -31,7 +31,7 @@ export async function getSeminarAttendance(
   { seminarId, search, attendanceStatus, ...paging }: SeminarAttendanceQuery,
 ): Promise<SeminarAttendance> {
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const page = toPagination(paging)
   const filter = { seminarId, search: search || null, attendanceStatus: attendanceStatus ?? null }
   const [found, counts] = await Promise.all([
@@ -68,7 +68,7 @@ export async function getAttendanceSheet(
 ): Promise<AttendanceSheet> {
   const { db } = context
   const seminar = await findSeminarHeading(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const page = toPagination(paging)
   const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
   await inTransaction(db, (tx) =>

@@ -10,19 +10,19 @@ import { isSlotClosed } from '../commands/recompute-completions.ts'
 import { getSigningKey } from '../commands/signing-keys.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'
 import type { SeminarTicket, TicketQuery } from '../contract/tickets.ts'
-import { listCompletions, listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks, listCompletions } from '../queries/marks.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
 import { listSlotRows } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
-import { toTicketText } from '../rules/ticket-code.ts'
+import { toTicketQrText } from '../rules/ticket-code.ts'
 import { describeCompletion } from './completion.ts'
 import { getMeetingForRegistration } from './meetings.ts'
 import { isSignatureReachable, toSignatureOnFile } from './signatures.ts'
 
 export type TicketContext = Pick<CommandContext, 'db' | 'secrets' | 'now' | 'actor' | 'appUrl' | 'policies'>
 
-export function ticketNotFound(): Refusal {
+export function ticketNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'ticket_unknown', 'This ticket does not exist or is no longer valid.')
 }
 
@@ -41,7 +41,7 @@ export async function getTicketHolder(context: TicketContext, query: TicketQuery
     'body' in query
       ? await findByBody(context, query.body)
       : await findByRegistration(context, query.registrationId)
-  if (holder === null || holder.paymentStatus === 'rejected') throw ticketNotFound()
+  if (holder === null || holder.paymentStatus === 'rejected') throw ticketNotFoundRefusal()
   return holder
 }
 
@@ -97,7 +97,7 @@ export async function getTicketCode(
   const key = await getSigningKey(context, 'ticket')
   const payload = { keyIndex: key.keyIndex, seminarId, registrationId, linkVersion }
   const body = signTicket(context.secrets, key, payload)
-  return { body, text: toTicketText(context.appUrl, body) }
+  return { body, text: toTicketQrText(context.appUrl, body) }
 }
 
 /** The last part of the link that acts for a registrant. Only for them: in e-mails to them, and on their own pages. */
@@ -158,7 +158,7 @@ async function describeAttendance(
 ): Promise<Pick<SeminarTicket, 'slots' | 'attendance'>> {
   const slots = await listSlotRows(db, seminarId)
   if (slots.length === 0) return { slots: [], attendance: null }
-  const marks = new Map((await listMarks(db, [registrationId])).map((mark) => [mark.slotId, mark]))
+  const marks = new Map((await listAttendanceMarks(db, [registrationId])).map((mark) => [mark.slotId, mark]))
   const [completion] = await listCompletions(db, [registrationId])
   return {
     slots: slots.map((slot) => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addUpSlots,
   type CompletionStatusFacts,
   computeAttendancePercent,
+  computeAttendedMinutes,
   type SlotAttendance,
   toCompletionState,
 } from './completion.ts'
@@ -31,7 +31,7 @@ const anInput = (input: Partial<Input> = {}): Input => ({
 })
 
 function toCompletion(input: Input) {
-  const attended = addUpSlots(input.slots, input.minimumPercent)
+  const attended = computeAttendedMinutes(input.slots, input.minimumPercent)
   return { ...attended, ...toCompletionState({ ...input, ...attended }) }
 }
 

@@ -76,7 +76,10 @@ function toAttendance(
 }
 
 /** @param minimumPercent 0 to 100, with at most two decimal places */
-export function addUpSlots(slots: readonly SlotAttendance[], minimumPercent: number): AttendedMinutes {
+export function computeAttendedMinutes(
+  slots: readonly SlotAttendance[],
+  minimumPercent: number,
+): AttendedMinutes {
   const requiredMinutes = sum(slots.map(({ creditMinutes }) => creditMinutes))
   const attendedMinutes = sum(slots.map(({ minutes }) => minutes))
   return {

@@ -6,7 +6,7 @@ import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
  * Reason of marks of slots that stand for a mark of the whole seminar, which has none of its own though it may lower
  * minutes of scans.
  */
-export const reasonOfWhole = 'Marked for the whole seminar'
+export const wholeSeminarMarkReason = 'Marked for the whole seminar'
 
 /**
  * Returns why attendance cannot be marked; it can from the start of the first day in Manila, for early

@@ -3,7 +3,7 @@ import {
   type MatchableParticipant,
   type MatchableRegistrant,
   matchParticipants,
-  toAliasKey,
+  toParticipantAliasKey,
 } from './match-participants.ts'
 
 let lastId = 0
@@ -44,7 +44,7 @@ describe('matchParticipants', () => {
   test('takes the remembered choice, then the code, then the address, then the name', () => {
     const participant = aParticipant('José Peña 4821', 'jose@deped.gov.ph')
     const ana = aRegistrant('Ana Reyes')
-    const aliases = new Map([[toAliasKey(participant) ?? '', ana.registrationId]])
+    const aliases = new Map([[toParticipantAliasKey(participant) ?? '', ana.registrationId]])
     expect(matchesOf([participant], [maria, jose, ana], aliases)).toEqual([
       { registrationId: ana.registrationId, by: 'choice' },
     ])
@@ -127,8 +127,12 @@ describe('matchParticipants', () => {
   })
 
   test('has no remembered choice for a device without a name or address', () => {
-    expect(toAliasKey(aParticipant('iPhone'))).toBeNull()
-    expect(toAliasKey(aParticipant('iPhone', 'A@x.ph'))).toBe(toAliasKey(aParticipant('iPad', 'a@X.ph')))
-    expect(toAliasKey(aParticipant('Ana Reyes'))).not.toBe(toAliasKey(aParticipant('Ana B. Reyes')))
+    expect(toParticipantAliasKey(aParticipant('iPhone'))).toBeNull()
+    expect(toParticipantAliasKey(aParticipant('iPhone', 'A@x.ph'))).toBe(
+      toParticipantAliasKey(aParticipant('iPad', 'a@X.ph')),
+    )
+    expect(toParticipantAliasKey(aParticipant('Ana Reyes'))).not.toBe(
+      toParticipantAliasKey(aParticipant('Ana B. Reyes')),
+    )
   })
 })

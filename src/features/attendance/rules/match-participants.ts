@@ -1,8 +1,8 @@
-import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
+import { fullName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 import { findJoinCode, isSameName, type NameKey, toNameKey } from './name-keys.ts'
 import { createNearestNames } from './nearest-names.ts'
 
-export interface MatchableRegistrant extends NameParts {
+export interface MatchableRegistrant extends PersonNameParts {
   readonly registrationId: number
   readonly email: string | null
   /** Four digits, unique in the seminar. */
@@ -47,7 +47,7 @@ const fewestWords = 2
  * Key of a stored choice: name and e-mail address. Null if they identify nobody, as 'iPhone' without an
  * address, so that the choice is not applied to the next 'iPhone'.
  */
-export function toAliasKey({ name, email }: MatchableParticipant): string | null {
+export function toParticipantAliasKey({ name, email }: MatchableParticipant): string | null {
   const { words, generation, initials } = toNameKey(name)
   const code = findJoinCode(name)
   if (words === '' && code === null && email === null) return null
@@ -86,7 +86,7 @@ function createIdentifier(
   const byEmail = indexUnique(registrants, ({ email }) => email?.toLowerCase() || null)
   return (participant) => {
     const { name, email } = participant
-    const chosen = aliases.get(toAliasKey(participant) ?? '')
+    const chosen = aliases.get(toParticipantAliasKey(participant) ?? '')
     if (chosen !== undefined && known.has(chosen)) return { registrationId: chosen, by: 'choice' }
     const ofCode = byCode.get(findJoinCode(name) ?? '')
     if (ofCode !== undefined) return { registrationId: ofCode, by: 'code' }
@@ -118,7 +118,7 @@ function createNameSearch(keyed: readonly KeyedRegistrant[]): (name: string) => 
  * A name is never credited to a namesake: it must be that of one registrant only, no other participant may
  * claim that registrant by name, and the registrant must not be identified otherwise already.
  *
- * @param aliases remembered choices: registration by {@link toAliasKey}
+ * @param aliases remembered choices: registration by {@link toParticipantAliasKey}
  * @returns in the order of `participants`; the first 300 without a match get the nearest names
  */
 export function matchParticipants<Participant extends MatchableParticipant>(

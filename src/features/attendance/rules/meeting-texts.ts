@@ -1,8 +1,8 @@
-import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
+import { fullName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 
 /** 'CRUZ JR., Maria S. 4821': the name to enter in the meeting, by which its report is matched. */
 export function toJoinName(
-  person: NameParts & { readonly displayName: string | null },
+  person: PersonNameParts & { readonly displayName: string | null },
   code: string,
 ): string {
   const { lastName, suffix, ...given } = person

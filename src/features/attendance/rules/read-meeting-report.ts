@@ -6,9 +6,9 @@ import { readMeetReport } from './read-meet-report.ts'
 import { readTeamsReport } from './read-teams-report.ts'
 import { readZoomReport } from './read-zoom-report.ts'
 import {
-  lacksTimeZone,
   type MeetingReportLine,
   type MeetingReportRow,
+  timeLacksZone,
   toReportRows,
   type WrittenParticipantRow,
 } from './report-rows.ts'
@@ -145,7 +145,7 @@ export function readMeetingReport(
     const rows = toReportRows(written, { zone, seminarDay })
     if (rows.length === 0) return refuse('no_participants')
     if (!rows.some(hasTime)) return refuse('unreadable_times')
-    return { format, rows, needsZone: lacksTimeZone(written) }
+    return { format, rows, needsZone: timeLacksZone(written) }
   }
   return refuse('not_a_meeting_report')
 }

@@ -19,7 +19,7 @@ function tidy(text: string): string {
 }
 
 /** Whether a text is 'DD/MM/YYYY', distinguished from the usual 'MM/DD/YYYY' by a first number above 12. */
-export function startsWithDay(text: string): boolean {
+export function startsWithDayOfMonth(text: string): boolean {
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}\b/.exec(tidy(text)) ?? []
   return Number(first) > 12 && Number(second) <= 12
 }

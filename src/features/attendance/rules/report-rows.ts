@@ -2,7 +2,7 @@ import type { ReportTimeZone } from '../contract/meeting-imports.ts'
 import {
   parseReportDuration,
   parseReportTime,
-  startsWithDay,
+  startsWithDayOfMonth,
   type WrittenReportTime,
 } from './report-cells.ts'
 
@@ -76,7 +76,7 @@ const crossesMidnight = ({ joined, left }: WrittenStay) =>
   lacksDate(joined) && lacksDate(left) && left.secondOfDay < joined.secondOfDay
 
 /** Whether any time of the report is written without its zone, so that the parser needs one. */
-export function lacksTimeZone(written: readonly WrittenParticipantRow[]): boolean {
+export function timeLacksZone(written: readonly WrittenParticipantRow[]): boolean {
   return written
     .flatMap(({ joined, left }) => [joined, left])
     .some((text) => (parseReportTime(text, false) ?? parseReportTime(text, true))?.offsetMinutes === null)
@@ -91,7 +91,9 @@ export function toReportRows(
   written: readonly WrittenParticipantRow[],
   context: ReportTimeContext,
 ): MeetingReportRow[] {
-  const isDayFirst = written.some(({ joined, left }) => startsWithDay(joined) || startsWithDay(left))
+  const isDayFirst = written.some(
+    ({ joined, left }) => startsWithDayOfMonth(joined) || startsWithDayOfMonth(left),
+  )
   const stays = written.map((row): WrittenStay => {
     const joined = parseReportTime(row.joined, isDayFirst)
     return { row, joined, left: parseReportTime(row.left, isDayFirst) }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeTicket, encodeTicket, toSignedBytes, toTicketText } from './ticket-code.ts'
+import { decodeTicket, encodeTicket, toSignedTicketBytes, toTicketQrText } from './ticket-code.ts'
 
 const payload = { keyIndex: 3, seminarId: 42, registrationId: 4821, linkVersion: 7 }
 const signature = Uint8Array.from({ length: 64 }, (_, index) => index * 3)
@@ -20,8 +20,8 @@ const payloads = fc.record(
 const signatures = fc.uint8Array({ minLength: 64, maxLength: 64 })
 
 test('The signed bytes of a ticket are version, key, seminar, registration and link version, big-endian', () => {
-  expect([...toSignedBytes(payload)]).toEqual([1, 3, 0, 0, 0, 42, 0, 0, 18, 213, 0, 7])
-  expect(toSignedBytes({ ...payload, isLink: true })[0]).toBe(3)
+  expect([...toSignedTicketBytes(payload)]).toEqual([1, 3, 0, 0, 0, 42, 0, 0, 18, 213, 0, 7])
+  expect(toSignedTicketBytes({ ...payload, isLink: true })[0]).toBe(3)
 })
 
 test('A ticket is 122 characters that QR codes store as alphanumeric', () => {
@@ -36,10 +36,10 @@ test('decodeTicket gives what was encoded, from the body and from the URL in any
   fc.assert(
     fc.property(payloads, signatures, (one, signature) => {
       const body = encodeTicket(one, signature)
-      const text = toTicketText('https://seminars.example', body)
+      const text = toTicketQrText('https://seminars.example', body)
       const expected = {
         payload: one,
-        signed: toSignedBytes(one),
+        signed: toSignedTicketBytes(one),
         signature: Uint8Array.from(signature),
         body,
       }

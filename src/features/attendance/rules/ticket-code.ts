@@ -39,7 +39,7 @@ export interface DecodedTicket {
 }
 
 /** The twelve bytes that are signed: version, key, seminar, registration and link version, big-endian. */
-export function toSignedBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
+export function toSignedTicketBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(signedLength)
   const view = new DataView(bytes.buffer)
   view.setUint8(0, payload.isLink ? linkByte : codeByte)
@@ -52,7 +52,7 @@ export function toSignedBytes(payload: TicketPayload): Uint8Array<ArrayBuffer> {
 
 /** The body of a code or a link: 122 characters. */
 export function encodeTicket(payload: TicketPayload, signature: Uint8Array): string {
-  return toBase32(new Uint8Array([...toSignedBytes(payload), ...signature]))
+  return toBase32(new Uint8Array([...toSignedTicketBytes(payload), ...signature]))
 }
 
 /**
@@ -88,7 +88,7 @@ export function decodeTicketCode(text: string): DecodedTicket | null {
 }
 
 /** Text of the QR code; a plain camera opens it as a URL. Upper case, for the alphanumeric set. */
-export function toTicketText(appUrl: string, body: string): string {
+export function toTicketQrText(appUrl: string, body: string): string {
   return `${appUrl.toUpperCase()}/T/${body}`
 }
 

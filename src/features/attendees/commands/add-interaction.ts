@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertManualInteraction, lockPerson } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
@@ -18,7 +18,7 @@ export function addInteraction(context: CommandContext, input: AddInteractionInp
   const change = inTransaction(context.db, async (tx) => {
     // Locked, so that nothing is added to a person who is being erased.
     const person = await lockPerson(tx, attendeeId)
-    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
     const entry = await insertManualInteraction(tx, {
       personId: attendeeId,
       interactionType,

@@ -8,7 +8,7 @@ import { removeRegistrationsOfPerson } from '#app/features/payments/commands/era
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
@@ -62,7 +62,7 @@ export function deleteAttendee(context: CommandContext, attendeeId: number): Pro
 
 async function lockAttendee(tx: Transaction, attendeeId: number): Promise<PersonRow> {
   const person = await lockPerson(tx, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
   if (person.role !== 'attendee')
     throw new Refusal('conflict', 'not_only_attendee', 'Manage this account in User Management.')
   return person

@@ -6,12 +6,12 @@ import {
 import { findSeminarHeading } from '#app/features/attendance/queries/expected-attendees.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
-import type { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import type { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import { hasAnswers, listAnsweredQuestions } from '#app/features/questions/queries/answers.ts'
 import { getAnswerLinesOfPeople, getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { type AnswerViewer, toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
 import { type DatabaseOrTransaction, inTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -63,7 +63,7 @@ export async function exportParticipants(
 ): Promise<AttendeeExportFile> {
   const { db, now } = context
   const seminar = await findSeminarHeading(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
       action: 'participants.exported',
@@ -98,7 +98,7 @@ async function* withVisibleLicences(
 }
 
 interface ParticipantWithAnswers extends ExportedParticipant {
-  readonly answers: readonly ShownAnswer[]
+  readonly answers: readonly RegistrationAnswerToShow[]
 }
 
 interface AnswerSource {

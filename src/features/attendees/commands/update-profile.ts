@@ -7,7 +7,7 @@ import { updatePerson } from '#app/features/accounts/queries/users.ts'
 import { deleteUnsubscribeSuppression } from '#app/features/email/queries/withdrawals.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import type { NewPerson, PersonRow } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -81,7 +81,7 @@ export function updateProfile(context: CommandContext, input: UpdateProfileInput
       newRole: entered.role,
       removesAccess: entered.accountStatus !== undefined && entered.accountStatus !== 'active',
     })
-    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
     const change = changeOf(person, entered)
     if (change.names.length > 0) {
       if (expectedVersion !== undefined && expectedVersion !== person.version) {

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 import { CommunicationPreferences } from '#app/features/accounts/contract/account-forms.ts'
 import { PaymentVerification } from '#app/features/payments/contract/payments.ts'
-import { AccountStatus, NameSuffix, Role, StoredSource } from '#app/features/people/contract/person.ts'
-import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import {
+  AccountStatus,
+  NameSuffix,
+  Role,
+  StoredReferralSource,
+} from '#app/features/people/contract/person.ts'
+import { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { Attendee, AttendeeSeminar } from './attendees.ts'
 import {
@@ -19,7 +24,7 @@ export const ProfileSeminar = z.object({
   ...AttendeeSeminar.shape,
   notes: z.nullable(z.string()),
   /** Answers to the provider's own questions, as far as the caller may see them. */
-  answers: z.array(ShownAnswer),
+  answers: z.array(RegistrationAnswerToShow),
   verifications: z.optional(z.array(PaymentVerification)),
 })
 export type ProfileSeminar = z.infer<typeof ProfileSeminar>
@@ -37,7 +42,7 @@ export const UpdateProfileInput = z.strictObject({
   userId: rowIdField(),
   ...profileFields,
   suffix: z.optional(z.nullable(NameSuffix)),
-  source: z.optional(z.nullable(StoredSource)),
+  source: z.optional(z.nullable(StoredReferralSource)),
   isCpdasUser: z.optional(z.boolean()),
   role: z.optional(Role),
   accountStatus: z.optional(AccountStatus),

@@ -14,7 +14,7 @@ import { parseRegistrationReference } from '#app/features/registrations/rules/re
 import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { containsWords } from '#app/platform/db/searching.ts'
+import { containsWordsCondition } from '#app/platform/db/searching.ts'
 
 export interface AttendeeFilter {
   readonly search: string | null
@@ -69,7 +69,7 @@ function listHolders(db: DatabaseOrTransaction, search: string) {
 function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
   // Arrays, so that all sides of the OR use an index.
   const holders = listHolders(db, search).map((holder) => sql`${people.id} = any(array${holder})`)
-  return or(containsWords(people.searchText, search) ?? sql`true`, ...holders)
+  return or(containsWordsCondition(people.searchText, search) ?? sql`true`, ...holders)
 }
 
 /** Conditions that must match the partial indexes' predicates. */

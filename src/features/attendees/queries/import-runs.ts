@@ -46,7 +46,7 @@ export async function updateImportRunHeartbeat(
  * Returns the seats of the latest import of the same file for the same seminar, unless that came to its end;
  * null if there is none.
  */
-export async function findUnfinishedGroup(
+export async function findUnfinishedImportSeats(
   db: DatabaseOrTransaction,
   fileHash: string,
 ): Promise<number | null> {

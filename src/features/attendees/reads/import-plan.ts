@@ -12,7 +12,7 @@ import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { ParsedImportFile } from '../adapters/import-files.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { listRegisteredEmails } from '../queries/attendees.ts'
-import { findUnfinishedGroup } from '../queries/import-runs.ts'
+import { findUnfinishedImportSeats } from '../queries/import-runs.ts'
 import {
   type AttendeeImportRow,
   checkImportRows,
@@ -83,7 +83,7 @@ export async function planImport(
     })
   }
   const goodRows = batches.reduce((sum, { good }) => sum + good.length, 0)
-  const earlier = await findUnfinishedGroup(context.db, fileHash)
+  const earlier = await findUnfinishedImportSeats(context.db, fileHash)
   return {
     batches,
     describeGroup,

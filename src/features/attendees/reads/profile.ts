@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { canReadLicences } from '#app/features/accreditation/rules/visible-licence-number.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { type AnswerViewer, toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -30,7 +30,7 @@ export async function getProfileForCaller(
     canReadLicences: true,
   }
   const profile = await findProfile(context.db, personId, access)
-  if (profile === null) throw attendeeNotFound()
+  if (profile === null) throw attendeeNotFoundRefusal()
   return withAnswers(context.db, profile, 'registrant')
 }
 
@@ -49,7 +49,7 @@ export async function getProfileForStaff(
     canReadLicences: canReadLicences(actor) || isSelf,
   }
   const profile = await findProfile(db, personId, access)
-  if (profile === null) throw attendeeNotFound()
+  if (profile === null) throw attendeeNotFoundRefusal()
   return withAnswers(db, profile, toAnswerViewer(actor))
 }
 
@@ -72,7 +72,7 @@ export async function getInteractionHistory(
   db: DatabaseOrTransaction,
   { attendeeId, interactionType, ...paging }: ListInteractionsQuery,
 ): Promise<InteractionList> {
-  if (!(await isExistingPerson(db, attendeeId))) throw attendeeNotFound()
+  if (!(await isExistingPerson(db, attendeeId))) throw attendeeNotFoundRefusal()
   const page = toPagination(paging)
   const filter = { personId: attendeeId, interactionType: interactionType ?? null }
   const found = await listInteractions(db, filter, page)

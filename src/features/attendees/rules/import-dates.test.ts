@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDateOrder, toIsoDay, whyNoDay } from './import-dates.ts'
+import { findDateOrder, toIsoDay, whyInvalidImportDate } from './import-dates.ts'
 
 test.each([
   ['2030-01-31', '2030-01-31'],
@@ -31,9 +31,11 @@ test.each([
 })
 
 test('whyNoDay names what is wrong', () => {
-  expect(whyNoDay('02/03/2030')).toBe(
+  expect(whyInvalidImportDate('02/03/2030')).toBe(
     '‘02/03/2030’ may be February 3, 2030 or March 2, 2030. Write it as 2030-02-03 or 2030-03-02',
   )
-  expect(whyNoDay('30 February 2030')).toBe('must be a day of the calendar, which ‘30 February 2030’ is not')
-  expect(whyNoDay('soon')).toBe('must be a date, such as 2027-12-31 or December 31, 2027')
+  expect(whyInvalidImportDate('30 February 2030')).toBe(
+    'must be a day of the calendar, which ‘30 February 2030’ is not',
+  )
+  expect(whyInvalidImportDate('soon')).toBe('must be a date, such as 2027-12-31 or December 31, 2027')
 })

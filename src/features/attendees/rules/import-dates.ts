@@ -58,7 +58,7 @@ export function toIsoDay(text: string, order: DateOrder | null): string | null {
 const inWords = (day: string) => formatDate(startOfManilaDay(day))
 
 /** Returns why a text that {@link toIsoDay} did not read is no date. */
-export function whyNoDay(text: string): string {
+export function whyInvalidImportDate(text: string): string {
   const days = listPossibleDays(text.trim())
   if (days === null) return 'must be a date, such as 2027-12-31 or December 31, 2027'
   const { month_first: one, day_first: other } = days

@@ -6,7 +6,7 @@ import { RegisterInput } from '#app/features/registrations/contract/registration
 import type { Refusal } from '#app/platform/refusals.ts'
 import type { ImportRowError } from '../contract/import.ts'
 import { type AttendeeImportColumn, importColumnLabels, importColumns } from '../contract/import-columns.ts'
-import { whyNoDay } from './import-dates.ts'
+import { whyInvalidImportDate } from './import-dates.ts'
 import { normalizeImportText } from './import-headings.ts'
 
 export interface ImportedPerson {
@@ -70,7 +70,8 @@ function isUnreadable(text: string): boolean {
 
 /** Adds the column, which 'At most 100 characters' does not name, and what is wrong. */
 function toProblem(column: AttendeeImportColumn, message: string, typed: ImportRowCells): string {
-  if (column === 'prcExpirationDate') return `${importColumnLabels[column]} ${whyNoDay(typed[column])}`
+  if (column === 'prcExpirationDate')
+    return `${importColumnLabels[column]} ${whyInvalidImportDate(typed[column])}`
   if (column === 'email' && typed.email.split('@').length > 2)
     return 'Email: more than one address. Write one'
   return message.startsWith('At most')

@@ -2,7 +2,7 @@
 import { SignJWT } from 'jose'
 import { openPrivateKey } from '#app/features/attendance/adapters/signing-keys.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
-import { toKeyId } from '../rules/did-web.ts'
+import { toCredentialKeyId } from '../rules/did-web.ts'
 
 export function signCredential(
   {
@@ -16,7 +16,7 @@ export function signCredential(
 ): Promise<string> {
   const { id, issuer, validFrom } = credential
   return new SignJWT({ ...credential })
-    .setProtectedHeader({ alg: 'EdDSA', kid: toKeyId(appUrl, key.keyIndex), typ })
+    .setProtectedHeader({ alg: 'EdDSA', kid: toCredentialKeyId(appUrl, key.keyIndex), typ })
     .setIssuer(typeof issuer === 'string' ? issuer : issuer.id)
     .setJti(id)
     .setNotBefore(new Date(validFrom))

@@ -1,7 +1,7 @@
 /** A picture of a certificate for social media, without the license number. */
 import sharp, { type OverlayOptions } from 'sharp'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { renderTextLayer, type TextLayer } from '#app/platform/images/render-text.ts'
+import { type ImageTextLayer, renderTextLayer } from '#app/platform/images/render-text.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
@@ -20,7 +20,7 @@ const [width, height] = [1200, 630]
 const dark = '#16241a'
 const soft = '#4d5b51'
 
-interface TextBox extends Pick<TextLayer, 'text' | 'weight' | 'color' | 'left' | 'top' | 'width'> {
+interface TextBox extends Pick<ImageTextLayer, 'text' | 'weight' | 'color' | 'left' | 'top' | 'width'> {
   readonly height: number
   /** Largest font size in pixels, from which it shrinks until the text fits. */
   readonly largest: number

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { entriesPerList } from '../rules/status-entry.ts'
+import { statusListEntryCount } from '../rules/status-entry.ts'
 
 const compress = promisify(gzip)
 
@@ -9,7 +9,7 @@ const compress = promisify(gzip)
  * @param withdrawn places in the list
  */
 export async function encodeStatusList(withdrawn: readonly number[]): Promise<string> {
-  const bits = new Uint8Array(entriesPerList / 8)
+  const bits = new Uint8Array(statusListEntryCount / 8)
   for (const place of withdrawn) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
   return `u${(await compress(bits)).toString('base64url')}`
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import { isPrintableName, unprintableNameText } from '#app/platform/format/printable-text.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { ChooseNameInput, HolderQuery, PrintedName } from '../contract/own-certificates.ts'
-import { listLiveKinds } from '../queries/candidates.ts'
+import { listLiveCertificateKinds } from '../queries/candidates.ts'
 import { findChosenName, insertChosenName } from '../queries/printed-names.ts'
 import { getActingHolder } from '../reads/own-certificates.ts'
 import { isSameName } from '../rules/printed-name.ts'
@@ -14,7 +14,7 @@ import { isSameName } from '../rules/printed-name.ts'
 export async function getPrintedName(context: CommandContext, query: HolderQuery): Promise<PrintedName> {
   const holder = await getActingHolder(context, query)
   const chosen = await findChosenName(context.db, holder.registrationId)
-  const live = await listLiveKinds(context.db, [holder.registrationId])
+  const live = await listLiveCertificateKinds(context.db, [holder.registrationId])
   return {
     name: chosen ?? attendeeName(holder.person),
     canChange: chosen === null && live.length === 0,
@@ -47,7 +47,7 @@ export async function choosePrintedName(
   return inTransaction(context.db, async (tx) => {
     await shareSeminarLock(tx, seminarId)
     await lockRegistrations(tx, seminarId, [registrationId])
-    const live = await listLiveKinds(tx, [registrationId])
+    const live = await listLiveCertificateKinds(tx, [registrationId])
     const isNew =
       live.length === 0 && (await insertChosenName(tx, { registrationId, name, chosenAt: context.now }))
     if (!isNew)

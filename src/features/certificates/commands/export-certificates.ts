@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -16,7 +16,7 @@ export async function exportCertificates(
 ): Promise<{ readonly fileName: string; readonly stream: ReadableStream<Uint8Array> }> {
   const { db, files, now } = context
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const rows = await listCertificateFiles(db, seminarId)
   if (rows.length === 0)
     throw new Refusal('not_found', 'certificates_none', 'This seminar has no certificates.')

@@ -10,7 +10,7 @@ import {
 } from '#app/features/accreditation/contract/licence-number.ts'
 import { findLicenceOfProfession } from '#app/features/accreditation/queries/licences.ts'
 import { listProfessionRows } from '#app/features/accreditation/queries/professions.ts'
-import { type TicketAccess, ticketNotFound } from '#app/features/attendance/reads/tickets.ts'
+import { type TicketAccess, ticketNotFoundRefusal } from '#app/features/attendance/reads/tickets.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { type DatabaseOrTransaction, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -58,7 +58,7 @@ export async function giveLicence(
   const { personId } = holder
   return inTransaction(context.db, async (tx) => {
     const person = await lockPerson(tx, personId)
-    if (person === null || person.erasedAt !== null) throw ticketNotFound()
+    if (person === null || person.erasedAt !== null) throw ticketNotFoundRefusal()
     if (!isReachable(person)) throw emailNotConfirmedRefusal()
     const accredited = await listAccreditedProfessions(tx, holder)
     const { professions } = await describeWanted(tx, holder, accredited)

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CertificateKind, CertificateSkipReason } from '../contract/certificate-values.ts'
@@ -12,7 +12,7 @@ import { getCertificateCandidates } from '../reads/candidates.ts'
 import { listSpeakerHolders } from '../reads/speakers.ts'
 import { findCertificateSkipReason } from '../rules/eligibility.ts'
 import { queueWantedEmails } from './queue-wanted-emails.ts'
-import { certificateNotFound } from './revoke-certificate.ts'
+import { certificateNotFoundRefusal } from './revoke-certificate.ts'
 
 /**
  * Requests certificates for registrations, or for the speakers of the program (certificates of appreciation).
@@ -27,7 +27,7 @@ export async function requestCertificates(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
-      if (seminar === null) throw seminarNotFound()
+      if (seminar === null) throw seminarNotFoundRefusal()
       const ids = registrationIds === 'all_eligible' ? null : [...new Set(registrationIds)]
       const outcomes =
         kind === 'appreciation'
@@ -104,7 +104,7 @@ export async function continueCertificateBatch(context: CommandContext, batchId:
   requireSignedInActor(context)
   await inTransaction(context.db, async (tx) => {
     const batch = await lockBatch(tx, batchId)
-    if (batch === null) throw certificateNotFound()
+    if (batch === null) throw certificateNotFoundRefusal()
     if (batch.state !== 'stopped')
       throw new Refusal('conflict', 'batch_not_stopped', 'These certificates are being issued already.')
     await updateBatch(tx, batchId, {

@@ -7,7 +7,7 @@ import type { Services } from '#app/platform/services.ts'
 import { createVerifyCode } from '../adapters/verify-code.ts'
 import type { CertificateSkipReason, StoredCertificateKind } from '../contract/certificate-values.ts'
 import { type CertificateBatchRow, lockNextBatch, updateBatch } from '../queries/batches.ts'
-import { insertCertificate, takeNextSerial } from '../queries/certificates.ts'
+import { insertCertificate, takeNextCertificateSerial } from '../queries/certificates.ts'
 import { findDefaultDesignId } from '../queries/designs.ts'
 import {
   type CertificateCandidateDetails,
@@ -165,7 +165,7 @@ export async function insertQueuedCertificate(
   { holder, now, ...certificate }: QueuedCertificate,
 ) {
   const year = Number(toManilaDay(now).slice(0, 4))
-  const serial = await takeNextSerial(tx, { year, kind: certificate.kind })
+  const serial = await takeNextCertificateSerial(tx, { year, kind: certificate.kind })
   const number = { prefix, year, kind: certificate.kind, serial }
   return insertCertificate(tx, {
     ...certificate,

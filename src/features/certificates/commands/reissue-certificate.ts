@@ -6,7 +6,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { toPrintable } from '#app/platform/format/printable-text.ts'
+import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { ReissueInput } from '../contract/certificates.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
@@ -21,7 +21,7 @@ import { getCertificateCandidates } from '../reads/candidates.ts'
 import { toCreditUnits } from '../rules/facts.ts'
 import { refuseUnprintableName } from './choose-printed-name.ts'
 import { insertQueuedCertificate } from './queue-certificates.ts'
-import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+import { certificateNotFoundRefusal, certificateNotLive } from './revoke-certificate.ts'
 
 /**
  * Issues a certificate again, with a new number, and marks the former one as replaced. What is not changed
@@ -77,13 +77,13 @@ async function lockIssued(
   certificateId: number,
 ): Promise<{ readonly former: CertificateRow; readonly facts: CertificateFacts }> {
   const known = await findCertificate(tx, certificateId)
-  if (known === null) throw certificateNotFound()
+  if (known === null) throw certificateNotFoundRefusal()
   if (known.seminarId !== null && known.registrationId !== null) {
     await shareSeminarLock(tx, known.seminarId)
     await lockRegistrations(tx, known.seminarId, [known.registrationId])
   }
   const former = await lockCertificate(tx, certificateId)
-  if (former === null) throw certificateNotFound()
+  if (former === null) throw certificateNotFoundRefusal()
   if (former.erasedAt !== null) throw holderErased()
   if (former.state !== 'issued' || former.facts === null) throw certificateNotLive(former)
   return { former, facts: former.facts }
@@ -112,7 +112,7 @@ async function changeFacts(
   if (changes.holderName !== undefined) refuseUnprintableName('changes.holderName', changes.holderName)
   return {
     ...facts,
-    ...(changes.holderName !== undefined && { holderName: toPrintable(changes.holderName) }),
+    ...(changes.holderName !== undefined && { holderName: toPrintableText(changes.holderName) }),
     ...(changes.licence && (await readUnits(tx, former))),
     issuedOn: toManilaDay(now),
   }

@@ -10,7 +10,7 @@ import { lockCertificate } from '../queries/certificates.ts'
 import { closeCorrections, insertCorrection } from '../queries/corrections.ts'
 import { findRecipient } from '../queries/recipients.ts'
 import { getAccessibleCertificate } from '../reads/own-certificates.ts'
-import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+import { certificateNotFoundRefusal, certificateNotLive } from './revoke-certificate.ts'
 
 /**
  * Stores what the holder of a certificate wants corrected, and e-mails the provider. Refuses a second request while one
@@ -24,12 +24,12 @@ export async function requestCorrection(
 ): Promise<void> {
   const { certificate, actsForHolder } = await getAccessibleCertificate(context, { id: certificateId, link })
   // Staff issue it again instead.
-  if (!actsForHolder) throw certificateNotFound()
+  if (!actsForHolder) throw certificateNotFoundRefusal()
   const { registrationId, number, facts } = certificate
   await inTransaction(context.db, async (tx) => {
     // Locked, because deleting and erasing the holder delete what they asked for.
     const current = await lockCertificate(tx, certificateId)
-    if (current === null || current.personId === null) throw certificateNotFound()
+    if (current === null || current.personId === null) throw certificateNotFoundRefusal()
     if (current.state !== 'issued') throw certificateNotLive(current)
     const isNew = await insertCorrection(tx, { certificateId, wanted, message, createdAt: context.now })
     if (!isNew)
@@ -60,7 +60,7 @@ export async function closeCorrection(context: CommandContext, certificateId: nu
   const { personId } = requireSignedInActor(context)
   await inTransaction(context.db, async (tx) => {
     const wasOpen = await closeCorrections(tx, certificateId, { closedAt: context.now, closedBy: personId })
-    if (!wasOpen) throw certificateNotFound()
+    if (!wasOpen) throw certificateNotFoundRefusal()
     await recordAudit(tx, context, {
       action: 'certificate.correction_closed',
       subjectType: 'certificate',

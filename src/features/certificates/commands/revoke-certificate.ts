@@ -15,7 +15,7 @@ import {
 import { findRecipient, lockCertificateHolder } from '../queries/recipients.ts'
 import { publicReasonTexts } from '../rules/public-reasons.ts'
 
-export function certificateNotFound(): Refusal {
+export function certificateNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'certificate_unknown', 'This certificate does not exist.')
 }
 
@@ -39,7 +39,7 @@ export function revokeCertificate(
       const known = await findCertificate(tx, certificateId)
       if (known !== null && known.personId !== null) await lockCertificateHolder(tx, known.personId)
       const certificate = await lockCertificate(tx, certificateId)
-      if (certificate === null) throw certificateNotFound()
+      if (certificate === null) throw certificateNotFoundRefusal()
       if (certificate.state !== 'issued' && certificate.state !== 'queued')
         throw certificateNotLive(certificate)
       await updateCertificate(tx, certificateId, {

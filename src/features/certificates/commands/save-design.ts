@@ -14,9 +14,9 @@ import {
   updateDesign,
 } from '../queries/designs.ts'
 import { listAssetIds } from '../rules/drawn-blocks.ts'
-import { listMissingFacts } from '../rules/required-facts.ts'
+import { listMissingCertificateFacts } from '../rules/required-facts.ts'
 
-export function designNotFound(): Refusal {
+export function designNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'design_unknown', 'This design does not exist.')
 }
 
@@ -26,7 +26,7 @@ export function designNotFound(): Refusal {
  */
 export function saveDesign(context: CommandContext, input: SaveDesignInput): Promise<number> {
   const { id, version, ...values } = input
-  const missing = listMissingFacts(values.kind, values.layout)
+  const missing = listMissingCertificateFacts(values.kind, values.layout)
   if (missing.length > 0) {
     const message = `Certificates of this kind also have to print: ${missing.join(', ')}.`
     throw fieldRefusal('layout.blocks', 'facts_missing', message)
@@ -57,7 +57,7 @@ async function refuseOtherVersion(
   { id, version, kind }: SaveDesignInput & { readonly id: number },
 ): Promise<void> {
   const design = await findDesign(tx, id)
-  if (design === null) throw designNotFound()
+  if (design === null) throw designNotFoundRefusal()
   if (design.version !== version) {
     const message = 'Someone else changed this design in the meantime. Nothing was saved.'
     throw new Refusal('conflict', 'design_changed', message)

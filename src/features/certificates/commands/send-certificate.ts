@@ -6,7 +6,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { findCertificate, lockCertificate, updateCertificate } from '../queries/certificates.ts'
 import { lockCertificateHolder } from '../queries/recipients.ts'
 import { queueCertificateEmail } from './queue-certificate-email.ts'
-import { certificateNotFound, certificateNotLive } from './revoke-certificate.ts'
+import { certificateNotFoundRefusal, certificateNotLive } from './revoke-certificate.ts'
 
 /** A second press, or a colleague, does not send another e-mail. */
 const atMostEveryMs = 5 * 60 * 1000
@@ -23,7 +23,7 @@ export function sendCertificateAgain(context: CommandContext, certificateId: num
       const known = await findCertificate(tx, certificateId)
       if (known !== null && known.personId !== null) await lockCertificateHolder(tx, known.personId)
       const certificate = await lockCertificate(tx, certificateId)
-      if (certificate === null) throw certificateNotFound()
+      if (certificate === null) throw certificateNotFoundRefusal()
       if (certificate.state !== 'issued') throw certificateNotLive(certificate)
       const { sentAt, number } = certificate
       if (sentAt !== null && now.getTime() - sentAt.getTime() < atMostEveryMs) throw sentJustNow()

@@ -11,7 +11,7 @@ export const printedNameField = z
   )
 
 /** The text as it should be printed. */
-export const wantedTextField = z
+export const correctedTextField = z
   .string()
   .check(z.trim(), z.minLength(2, 'Write what it should say.'), z.maxLength(200, 'At most 200 characters'))
 

@@ -18,8 +18,8 @@ export type CertificateFrame = (typeof certificateFrames)[number]
 export const certificateMarginInMm = 10
 
 export const maxDesignBlocks = 40
-export const mostTextCharacters = 600
-export const mostTextLines = 12
+export const maxDesignTextCharacters = 600
+export const maxDesignTextLines = 12
 
 export const textAlignments = ['left', 'center', 'right'] as const
 export type TextAlignment = (typeof textAlignments)[number]
@@ -64,7 +64,7 @@ export type AssetKind = (typeof assetKinds)[number]
  * Size in millimeters: of a QR code by its side; a line has no height. Apart from the shapes of blocks, which would
  * bring more of zod to every page.
  */
-export function sizeOfBlock(block: { side?: number; width?: number; height?: number }) {
+export function certificateBlockSize(block: { side?: number; width?: number; height?: number }) {
   const { side = 0, width = side, height = side } = block
   return { width, height }
 }

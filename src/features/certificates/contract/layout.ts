@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 import {
+  certificateBlockSize,
   certificateFonts,
   certificateFrames,
   certificateInks,
@@ -10,10 +11,9 @@ import {
   isPlaceholder,
   lineBreakingModes,
   maxDesignBlocks,
-  mostTextCharacters,
-  mostTextLines,
+  maxDesignTextCharacters,
+  maxDesignTextLines,
   paperSizes,
-  sizeOfBlock,
   textAlignments,
   verticalAlignments,
 } from './layout-values.ts'
@@ -34,7 +34,7 @@ const points = (least: number, most: number) =>
 
 /** Braces only around names that are known, brackets in pairs and not in each other. */
 function whyTextIsInvalid(text: string): string | null {
-  if (text.split('\n').length > mostTextLines) return `At most ${mostTextLines} lines`
+  if (text.split('\n').length > maxDesignTextLines) return `At most ${maxDesignTextLines} lines`
   const unknown = [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !isPlaceholder(name))
   if (unknown !== undefined) return `${unknown[0]} is no placeholder`
   if (/[{}]/.test(text.replaceAll(/\{[^{}\n]*\}/g, ''))) return 'A brace of a placeholder is missing'
@@ -51,7 +51,7 @@ const TextBlock = z.strictObject({
    * so is a part in brackets.
    */
   text: z.string().check(
-    z.maxLength(mostTextCharacters, `At most ${mostTextCharacters} characters`),
+    z.maxLength(maxDesignTextCharacters, `At most ${maxDesignTextCharacters} characters`),
     z.refine((text) => text.trim() !== '', 'Text is required'),
     z.refine((text) => whyTextIsInvalid(text) === null, {
       error: ({ input }) => whyTextIsInvalid(String(input)) ?? undefined,
@@ -133,7 +133,7 @@ export const CertificateLayout = z
     const refuse = (index: number, field: string, message: string) =>
       checked.issues.push({ code: 'custom', input: blocks[index], path: ['blocks', index, field], message })
     for (const [index, block] of blocks.entries()) {
-      const { width, height } = sizeOfBlock(block)
+      const { width, height } = certificateBlockSize(block)
       for (const [field, start, length, paperLength] of [
         ['x', block.x, width, certificatePapers[paper].width],
         ['y', block.y, height, certificatePapers[paper].height],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { licenceNumberField } from '#app/features/accreditation/contract/licence-fields.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { certificateStates, storedCertificateKinds } from './certificate-values.ts'
-import { correctionMessageField, printedNameField as name, wantedTextField } from './form-fields.ts'
+import { correctedTextField, correctionMessageField, printedNameField as name } from './form-fields.ts'
 
 /** Body of a ticket, which is as secret as the ticket. */
 const link = z.string().check(z.maxLength(300))
@@ -89,7 +89,7 @@ export type GiveLicenceInput = z.infer<typeof GiveLicenceInput>
 export const CorrectionInput = z.strictObject({
   certificateId: rowIdField(),
   link: z.optional(link),
-  wanted: wantedTextField,
+  wanted: correctedTextField,
   message: correctionMessageField,
 })
 export type CorrectionInput = z.infer<typeof CorrectionInput>

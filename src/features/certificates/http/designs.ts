@@ -5,7 +5,7 @@ import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { deleteDesign } from '../commands/delete-design.ts'
-import { designNotFound, saveDesign } from '../commands/save-design.ts'
+import { designNotFoundRefusal, saveDesign } from '../commands/save-design.ts'
 import { uploadDesignAsset } from '../commands/upload-design-asset.ts'
 import { designEndpoints } from '../contract/design-endpoints.ts'
 import { listDesigns } from '../queries/designs.ts'
@@ -21,7 +21,7 @@ export const designsHttp = serveEndpoints(designEndpoints, {
   'POST /certificates/designs': async (c, { body, json }) => {
     const context = commandContext(c)
     const [design] = await listDesigns(context.db, await saveDesign(context, body))
-    if (design === undefined) throw designNotFound()
+    if (design === undefined) throw designNotFoundRefusal()
     return json({ design })
   },
   'POST /certificates/designs/delete': async (c, { body, json }) => {

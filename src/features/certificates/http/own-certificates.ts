@@ -1,6 +1,6 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
-import { toPalette } from '#app/features/settings/rules/palette.ts'
+import { toBrandPalette } from '#app/features/settings/rules/palette.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import { drawSharePicture } from '../adapters/share-picture.ts'
@@ -33,7 +33,7 @@ export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
     use: [rateLimitPerIpAddress(picturesPerAddress)],
     handle: async (c, { query }) => {
       const certificate = await getSharedCertificate(commandContext(c), query)
-      const { brand = '' } = toPalette(c.var.services.settings.current.branding).light
+      const { brand = '' } = toBrandPalette(c.var.services.settings.current.branding).light
       const picture = await drawSharePicture(certificate, brand)
       return c.body(picture, 200, attachmentHeaders(`certificate-${certificate.number}.png`, 'image/png'))
     },

@@ -56,7 +56,7 @@ export function listCandidateRows(
 }
 
 /** Kinds of which registrations have a certificate, issued or waiting to be drawn. */
-export function listLiveKinds(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+export function listLiveCertificateKinds(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   const { registrationId, kind, state } = certificates
   return db
     .select({ registrationId, kind })

@@ -11,7 +11,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { speakers } from '#app/features/seminars/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { CertificateKind, CertificateState } from '../contract/certificate-values.ts'
 import { certificateCorrections, certificates } from '../tables/certificates.ts'
@@ -81,7 +81,7 @@ function matches({ seminarId, state, kind, search }: CertificateFilter): SQL | u
     state === undefined ? undefined : eq(certificates.state, state),
     kind === undefined ? undefined : eq(certificates.kind, kind),
     search
-      ? containsWords(foldedTextSql(sql`${holder} || ' ' || ${certificates.number}`), search)
+      ? containsWordsCondition(foldedTextSql(sql`${holder} || ' ' || ${certificates.number}`), search)
       : undefined,
   )
 }

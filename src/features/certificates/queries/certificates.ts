@@ -7,7 +7,7 @@ import { certificateNumbers, certificates } from '../tables/certificates.ts'
 export type CertificateRow = typeof certificates.$inferSelect
 
 /** The next number of a year and kind. Others wait until the transaction ends, so that none is left out. */
-export async function takeNextSerial(
+export async function takeNextCertificateSerial(
   tx: Transaction,
   { year, kind }: { readonly year: number; readonly kind: StoredCertificateKind },
 ): Promise<number> {

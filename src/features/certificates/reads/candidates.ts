@@ -1,5 +1,9 @@
 import { isPlausibleLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
-import { type AttendanceMarkRow, listCompletions, listMarks } from '#app/features/attendance/queries/marks.ts'
+import {
+  type AttendanceMarkRow,
+  listAttendanceMarks,
+  listCompletions,
+} from '#app/features/attendance/queries/marks.ts'
 import { listSlotRows, type SlotRow } from '#app/features/attendance/queries/slots.ts'
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
@@ -13,7 +17,7 @@ import {
   type CertificateCandidateRow,
   listCandidateRows,
   listLicencesOfPeople,
-  listLiveKinds,
+  listLiveCertificateKinds,
   listPrintableAccreditations,
 } from '../queries/candidates.ts'
 import type { CertificateCandidate } from '../rules/eligibility.ts'
@@ -77,9 +81,9 @@ export async function getCertificateCandidates(
   const slots = await listSlotRows(db, seminar.id)
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
   const [marks, completions, liveKinds] = [
-    Map.groupBy(await listMarks(db, ids), ({ registrationId }) => registrationId),
+    Map.groupBy(await listAttendanceMarks(db, ids), ({ registrationId }) => registrationId),
     new Map((await listCompletions(db, ids)).map((row) => [row.registrationId, row])),
-    Map.groupBy(await listLiveKinds(db, ids), ({ registrationId }) => registrationId),
+    Map.groupBy(await listLiveCertificateKinds(db, ids), ({ registrationId }) => registrationId),
   ]
   const missing = Map.groupBy(
     await listMissingEvaluations(db, seminar.id, ids),

@@ -3,7 +3,7 @@ import type { Signatory } from '#app/features/settings/contract/organisation.ts'
 import { findSignatureImage } from '#app/features/settings/reads/file-references.ts'
 import { loadLogoImage } from '#app/features/settings/reads/logo-image.ts'
 import { toMailBrand } from '#app/features/settings/reads/site-branding.ts'
-import { toPrintable } from '#app/platform/format/printable-text.ts'
+import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { CertificateDocument } from '../adapters/certificate-pdf.ts'
@@ -130,7 +130,7 @@ async function loadPictures(
 /** The picture of the settings' signatory of this name and position; none after either was changed. */
 async function loadSignatory(context: DocumentContext, printed: PrintedSignatory): Promise<DrawnSignatory> {
   const isPrinted = ({ name, position }: Signatory) =>
-    toPrintable(name) === printed.name && toPrintable(position) === printed.position
+    toPrintableText(name) === printed.name && toPrintableText(position) === printed.position
   const stored = context.settings.current.organisation.signatories.find(isPrinted)
   return {
     ...printed,

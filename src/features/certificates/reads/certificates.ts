@@ -2,10 +2,10 @@ import { hasRequiredForms } from '#app/features/evaluation/queries/completion.ts
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
-import { certificateNotFound } from '../commands/revoke-certificate.ts'
+import { certificateNotFoundRefusal } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFunnelStep,
   CertificateKind,
@@ -30,7 +30,7 @@ import { listSpeakerHolders } from './speakers.ts'
 /** Refuses an unknown certificate. */
 export async function getCertificateEntry(db: DatabaseOrTransaction, id: number): Promise<CertificateEntry> {
   const row = await findCertificateEntry(db, id)
-  if (row === null) throw certificateNotFound()
+  if (row === null) throw certificateNotFoundRefusal()
   return row
 }
 
@@ -41,7 +41,7 @@ export async function getCertificates(
 ): Promise<CertificateList> {
   const { seminarId } = query
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const pagination = toPagination(query)
   const { rows, total } = await listCertificates(db, query, pagination)
   const { accreditations, candidates } = await getCertificateCandidates(db, seminar, null)
@@ -120,7 +120,7 @@ export async function getRegistrationsWithoutCertificate(
   { seminarId, kind, reason, step }: WithoutCertificateQuery,
 ): Promise<RegistrationsWithoutCertificate> {
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   if (kind === 'appreciation') return { people: await listSpeakers(db, { seminarId, kind, reason }) }
   const { candidates } = await getCertificateCandidates(db, seminar, null)
   const people = candidates
@@ -163,7 +163,7 @@ async function listSpeakers(
 /** Refuses an unknown batch. */
 export async function getBatch(db: DatabaseOrTransaction, id: number): Promise<CertificateBatch> {
   const batch = await findBatch(db, id)
-  if (batch === null) throw certificateNotFound()
+  if (batch === null) throw certificateNotFoundRefusal()
   const counts = await countCertificatesOfBatch(db, id)
   const isDrawn = batch.state === 'done' && counts.queued === 0
   return {

@@ -6,18 +6,18 @@ import { listPublicKeys } from '#app/features/attendance/queries/signing-keys.ts
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import { encodeStatusList } from '../adapters/status-list.ts'
 import { hasCertificates, listWithdrawnStatusIndexes } from '../queries/status-lists.ts'
-import { toDidWeb, toKeyId } from '../rules/did-web.ts'
-import { entriesPerList, statusListUrl } from '../rules/status-entry.ts'
+import { toCredentialKeyId, toDidWeb } from '../rules/did-web.ts'
+import { statusListEntryCount, statusListUrl } from '../rules/status-entry.ts'
 import { type CredentialIssuerContext, refuseWithoutHttps, signAsIssuer } from './credentials.ts'
 
 /** Public keys, also retired ones, as a JSON Web Key Set. */
-export async function getKeySet(context: CredentialIssuerContext) {
+export async function getCredentialKeySet(context: CredentialIssuerContext) {
   refuseWithoutHttps(context)
   const keys = await listPublicKeys(context.db, 'certificate')
   return {
     keys: keys.map(({ keyIndex, ...jwk }) => ({
       ...jwk,
-      kid: toKeyId(context.appUrl, keyIndex),
+      kid: toCredentialKeyId(context.appUrl, keyIndex),
       use: 'sig',
       alg: 'EdDSA',
     })),
@@ -31,7 +31,7 @@ export async function getDidDocument(context: CredentialIssuerContext) {
   const did = toDidWeb(appUrl)
   const verificationMethod = (await listPublicKeys(db, 'certificate')).map(
     ({ keyIndex, ...publicKeyJwk }) => ({
-      id: toKeyId(appUrl, keyIndex),
+      id: toCredentialKeyId(appUrl, keyIndex),
       type: 'JsonWebKey2020',
       controller: did,
       publicKeyJwk,
@@ -62,8 +62,8 @@ export async function getStatusList(context: CredentialIssuerContext, list: numb
 
 async function makeStatusList(context: CredentialIssuerContext, list: number): Promise<string | null> {
   const { db, appUrl, now } = context
-  const first = list * entriesPerList
-  const range = { first, end: first + entriesPerList }
+  const first = list * statusListEntryCount
+  const range = { first, end: first + statusListEntryCount }
   if (!(await hasCertificates(db, range))) return null
   const withdrawn = await listWithdrawnStatusIndexes(db, range)
   const id = statusListUrl(appUrl, list)

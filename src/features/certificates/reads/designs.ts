@@ -1,6 +1,6 @@
 import { formatAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
-import { toPrintable } from '#app/platform/format/printable-text.ts'
+import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { Services } from '#app/platform/services.ts'
 import { certificateKinds } from '../contract/certificate-values.ts'
@@ -40,8 +40,8 @@ export async function drawDesignPreview(
     legalName,
     accreditation: accreditation === undefined ? null : formatAccreditation(accreditation),
     signatories: signatories.map(({ name, position }) => ({
-      name: toPrintable(name),
-      position: toPrintable(position),
+      name: toPrintableText(name),
+      position: toPrintableText(position),
     })),
   })
   const certificate = {

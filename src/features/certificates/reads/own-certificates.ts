@@ -3,13 +3,13 @@ import {
   getTicketHolder,
   type TicketAccess,
   type TicketContext,
-  ticketNotFound,
+  ticketNotFoundRefusal,
 } from '#app/features/attendance/reads/tickets.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { SharedCertificate } from '../adapters/share-picture.ts'
-import { certificateNotFound } from '../commands/revoke-certificate.ts'
+import { certificateNotFoundRefusal } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFileQuery,
   HolderQuery,
@@ -52,7 +52,7 @@ async function listOfTicket(context: TicketContext, body: string) {
 export async function getActingHolder(context: TicketContext, query: HolderQuery): Promise<TicketAccess> {
   const ticket = 'link' in query ? { body: query.link } : query
   const holder = await getTicketHolder(context, ticket)
-  if (!holder.actsForRegistrant) throw ticketNotFound()
+  if (!holder.actsForRegistrant) throw ticketNotFoundRefusal()
   return holder
 }
 
@@ -73,7 +73,7 @@ export async function getAccessibleCertificate(
   { id, link }: CertificateFileQuery,
 ): Promise<CertificateAccess> {
   const certificate = await findCertificate(context.db, id)
-  if (certificate === null || certificate.issuedAt === null) throw certificateNotFound()
+  if (certificate === null || certificate.issuedAt === null) throw certificateNotFoundRefusal()
   if (link === undefined) {
     if (await isOwn(context, certificate)) return { certificate, isStaff: false, actsForHolder: true }
   } else {
@@ -85,7 +85,7 @@ export async function getAccessibleCertificate(
   }
   if (roleHasPermission(context.actor?.role ?? null, 'certificates.read'))
     return { certificate, isStaff: true, actsForHolder: false }
-  throw certificateNotFound()
+  throw certificateNotFoundRefusal()
 }
 
 /**

@@ -1,10 +1,10 @@
 /** Places of the blocks of a layout. */
 import type { CertificateBlock } from '../contract/layout.ts'
 import {
+  certificateBlockSize,
   certificateMarginInMm,
   certificatePapers,
   type PaperSize,
-  sizeOfBlock,
 } from '../contract/layout-values.ts'
 
 type Place = Pick<CertificateBlock, 'x' | 'y'>
@@ -13,7 +13,7 @@ const round = (millimetres: number) => Math.round(millimetres * 10) / 10
 
 /** The place nearest to the wanted one at which a block keeps the margins of the paper. */
 export function keepBlockWithinMargins(block: CertificateBlock, paper: PaperSize, wanted: Place): Place {
-  const { width, height } = sizeOfBlock(block)
+  const { width, height } = certificateBlockSize(block)
   const nearest = (start: number, length: number) => {
     const latest = Math.floor((length - certificateMarginInMm) * 10) / 10
     return Math.max(certificateMarginInMm, Math.min(round(start), latest))
@@ -29,9 +29,10 @@ const reach = 2
 
 /** Index of the smallest shown block at a point of the paper, or -1. */
 export function findBlockAt(blocks: readonly CertificateBlock[], point: Place): number {
-  const areaOf = (block: CertificateBlock) => sizeOfBlock(block).width * sizeOfBlock(block).height
+  const areaOf = (block: CertificateBlock) =>
+    certificateBlockSize(block).width * certificateBlockSize(block).height
   const found = blocks.filter((block) => {
-    const { width, height } = sizeOfBlock(block)
+    const { width, height } = certificateBlockSize(block)
     const isBeside = (at: number, start: number, length: number) =>
       at >= start - reach && at <= start + length + reach
     return !block.isHidden && isBeside(point.x, block.x, width) && isBeside(point.y, block.y, height)

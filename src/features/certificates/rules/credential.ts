@@ -2,7 +2,7 @@
 import { certificateKindTitle, type StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts } from '../contract/facts.ts'
 import { toDidWeb } from './did-web.ts'
-import { toStatusEntry } from './status-entry.ts'
+import { toCredentialStatusEntry } from './status-entry.ts'
 
 /**
  * Hash of the holder's e-mail. The salt is random, so that the hash differs from credential to credential.
@@ -70,7 +70,7 @@ export function toCredential({ appUrl, certificate, facts, holder }: CredentialI
       },
       ...(units !== null && { creditsEarned: units }),
     },
-    credentialStatus: toStatusEntry(appUrl, statusIndex),
+    credentialStatus: toCredentialStatusEntry(appUrl, statusIndex),
   }
 }
 

@@ -10,6 +10,6 @@ export function toDidWeb(appUrl: string): string {
   return `did:web:${encodeURIComponent(new URL(appUrl).host)}`
 }
 
-export function toKeyId(appUrl: string, keyIndex: number): string {
+export function toCredentialKeyId(appUrl: string, keyIndex: number): string {
   return `${toDidWeb(appUrl)}#key-${keyIndex}`
 }

@@ -7,7 +7,7 @@ import {
   formatAccreditation,
 } from '#app/features/settings/contract/organisation-labels.ts'
 import { formatDate, formatDateRange, toManilaDay } from '#app/platform/format/dates.ts'
-import { toPrintable } from '#app/platform/format/printable-text.ts'
+import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import type { StoredCertificateKind } from '../contract/certificate-values.ts'
 import type { CertificateFacts, PrintedAccreditation, PrintedLicence } from '../contract/facts.ts'
 
@@ -74,7 +74,7 @@ export function toCreditUnits({
   return {
     licence: licence
       ? {
-          profession: toPrintable(licence.profession),
+          profession: toPrintableText(licence.profession),
           licenseNo: formatLicenceNumber(licence.licenseNo),
           expiresOn: licence.expiresOn,
         }
@@ -84,8 +84,8 @@ export function toCreditUnits({
         held.has(professionId) && unitsParticipant !== null
           ? [
               {
-                profession: toPrintable(profession),
-                accreditationNo: toPrintable(accreditationNo),
+                profession: toPrintableText(profession),
+                accreditationNo: toPrintableText(accreditationNo),
                 units: unitsParticipant,
               },
             ]
@@ -103,7 +103,7 @@ function toProviderAccreditation(
     (accreditation) => accreditation.kind === 'prc' && accreditation.profession === profession,
   )
   const accreditation = ofProfession ?? findAccreditation(organisation, 'prc')
-  return accreditation && toPrintable(formatAccreditation(accreditation))
+  return accreditation && toPrintableText(formatAccreditation(accreditation))
 }
 
 export function toCertificateFacts(input: CertificateFactsInput): CertificateFacts {
@@ -113,21 +113,21 @@ export function toCertificateFacts(input: CertificateFactsInput): CertificateFac
   // Someone who came on one of three days appeared on that day.
   const isOfPresence = kind === 'appearance' && presentSlots.length > 0
   return {
-    holderName: toPrintable(holderName),
+    holderName: toPrintableText(holderName),
     ...units,
-    seminarTitle: toPrintable(seminar.title),
+    seminarTitle: toPrintableText(seminar.title),
     dates: isOfPresence ? toPresentDays(presentSlots) : formatDateRange(seminar.startsAt, seminar.finishesAt),
     hours: kind === 'appearance' || minutes === 0 ? null : toHours(minutes),
-    venue: seminar.locationType === 'online' ? 'Online' : toPrintable(seminar.locationAddress ?? ''),
+    venue: seminar.locationType === 'online' ? 'Online' : toPrintableText(seminar.locationAddress ?? ''),
     provider: {
-      legalName: toPrintable(organisation.legalName),
+      legalName: toPrintableText(organisation.legalName),
       accreditation: toProviderAccreditation(organisation, units.licence?.profession),
     },
     signatories: organisation.signatories.map(({ name, position }) => ({
-      name: toPrintable(name),
-      position: toPrintable(position),
+      name: toPrintableText(name),
+      position: toPrintableText(position),
     })),
-    issuedAtPlace: toPrintable(organisation.contact.addressLines.at(-1) ?? '') || null,
+    issuedAtPlace: toPrintableText(organisation.contact.addressLines.at(-1) ?? '') || null,
     issuedOn: toManilaDay(now),
   }
 }

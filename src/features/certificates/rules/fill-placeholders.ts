@@ -1,5 +1,5 @@
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { toPrintable } from '#app/platform/format/printable-text.ts'
+import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
 import { type CertificatePlaceholder, isPlaceholder } from '../contract/layout-values.ts'
 
@@ -47,7 +47,7 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
   return text
     .split('\n')
     .flatMap((line) => (fillLine(line, values) ?? '').split('\n'))
-    .map(toPrintable)
+    .map(toPrintableText)
     .filter((line) => line !== '')
 }
 
@@ -57,7 +57,7 @@ function fillLine(line: string, values: PlaceholderValues): string | null {
   let filled = ''
   for (const [index, part] of parts.entries()) {
     const isOptional = index % 2 === 1 && findPlaceholders(part).length > 0
-    const isComplete = findPlaceholders(part).every((name) => toPrintable(values[name]) !== '')
+    const isComplete = findPlaceholders(part).every((name) => toPrintableText(values[name]) !== '')
     if (!isComplete && !isOptional) return null
     if (isComplete)
       filled += (isOptional ? part.slice(1, -1) : part).replaceAll(inBraces, (whole, name: string) =>

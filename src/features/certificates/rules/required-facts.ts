@@ -26,7 +26,7 @@ const labels: Partial<Record<CertificatePlaceholder, string>> = {
 }
 
 /** Lists what certificates of the kind have to print and the layout does not. */
-export function listMissingFacts(kind: CertificateKind, layout: CertificateLayout): string[] {
+export function listMissingCertificateFacts(kind: CertificateKind, layout: CertificateLayout): string[] {
   const blocks = layout.blocks.filter(({ isHidden }) => !isHidden)
   const printed = new Set(
     blocks.flatMap((block) => (block.type === 'text' ? findPlaceholders(block.text) : [])),

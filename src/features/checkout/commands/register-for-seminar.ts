@@ -31,7 +31,7 @@ import {
 import { applyFormFields, checkStaffInput } from '#app/features/registrations/rules/form-fields.ts'
 import { getPaymentRequirement, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
@@ -152,7 +152,7 @@ async function takeSeat(
   seminar: SeminarRecord | null,
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const { voucherCode, declaredRuleId } = input
   const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
   const expected = await estimateSeatPrice(tx, context, { ...seatRequest, person: null })

@@ -5,7 +5,7 @@ import {
   readAccountClaimCookie,
   setAccountClaimCookie,
 } from '#app/features/accounts/adapters/account-claim.ts'
-import { keepPaymentKey, readPaymentKey } from '#app/features/payments/adapters/payment-key-cookie.ts'
+import { issuePaymentKey, readPaymentKey } from '#app/features/payments/adapters/payment-key-cookie.ts'
 import { countVoucherGuess } from '#app/features/payments/adapters/voucher-guesses.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import { findReservedCode } from '#app/features/payments/reads/reserved-code.ts'
@@ -43,7 +43,7 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
     handle: async (c, { query: { seminarId }, json }) => {
       const { policies, ...context } = commandContext(c)
       if (!policies.keepsLedger) return json({ code: null })
-      const code = await findReservedCode(context, { paymentKey: keepPaymentKey(c), seminarId })
+      const code = await findReservedCode(context, { paymentKey: issuePaymentKey(c), seminarId })
       return json({ code: code && formatBillCode(code) })
     },
   },

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiClient, ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 
 /** Query that is fetched once per visit, so that the form does not change while in use. */
 export function proofLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['POST /attendees/proof-link/read', token],
     queryFn: ({ client }) =>
-      apiOf(client).request('POST /attendees/proof-link/read', {
+      getApiOfQueryClient(client).request('POST /attendees/proof-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),

@@ -48,7 +48,7 @@ export function toRegistrationFailure(error: Error): RegistrationFailure {
 }
 
 /** The messages at the fields, of a failure that has some. */
-export function errorsOfFailure(failure: RegistrationFailure): RegistrationFormErrors {
+export function toRegistrationFormErrors(failure: RegistrationFailure): RegistrationFormErrors {
   if (failure.kind !== 'fields') return {}
   return Object.fromEntries(failure.fields.map(({ field, message }) => [field, message]))
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { use, useMemo } from 'react'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import type { ProviderRegistrationForm } from '../contract/checkout.ts'
 import { standardVisitorForm, type VisitorRegistrationForm } from './provider-question-fields.ts'
 
@@ -10,7 +10,7 @@ export function registrationFormQuery(seminarId?: number) {
     queryKey: ['GET /registration-form', { seminarId }],
     async queryFn({ client, signal }) {
       const call = { query: { seminarId }, signal }
-      const response = await apiOf(client).request('GET /registration-form', call)
+      const response = await getApiOfQueryClient(client).request('GET /registration-form', call)
       if (hasOwnFields(response.form)) await loadOwnFields()
       return response
     },

@@ -3,6 +3,7 @@ import { RegisterInput } from '#app/features/registrations/contract/registration
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { standardVisitorForm } from './provider-question-fields.ts'
 import {
+  dropHiddenFields,
   incompleteDateMarker,
   listFieldsOfStep,
   listRegistrationProblems,
@@ -11,7 +12,6 @@ import {
   registrationFormSchema,
   toRegisterInput,
   validateRegistrationForm,
-  withoutOffFields,
 } from './registration-form.ts'
 
 const receipt = new File(['picture'], 'receipt.jpg', { type: 'image/jpeg' })
@@ -149,7 +149,7 @@ test('The registration form requires what the provider requires and ignores what
   const { company, jobTitle, ...rest } = filled
   expect(validateRegistrationForm(rest, true, form)).toEqual({ notes: 'Notes are required' })
   const typed = { ...rest, company: 'From the draft', notes: 'Vegetarian' }
-  const values = registrationFormSchema(true, form).parse(withoutOffFields(typed, form))
+  const values = registrationFormSchema(true, form).parse(dropHiddenFields(typed, form))
   const input = toRegisterInput(values, 7, 'data:,')
   expect(input).toMatchObject({ company: null, jobTitle: null, notes: 'Vegetarian' })
 })
@@ -183,7 +183,7 @@ test.each([
   { chosen: 'other', form: accredited, sent: undefined },
   { chosen: '7', form: standardVisitorForm, sent: undefined },
 ])('The chosen profession $chosen is sent as $sent', ({ chosen, form, sent }) => {
-  const shown = withoutOffFields({ ...filled, prcProfessionId: chosen }, form)
+  const shown = dropHiddenFields({ ...filled, prcProfessionId: chosen }, form)
   const input = toRegisterInput(registrationFormSchema(true, form).parse(shown), 1, receipt)
   expect(input.prcProfessionId).toBe(sent)
 })

@@ -84,7 +84,7 @@ export function findFormFieldUse(
 }
 
 /** Drops what a draft or an account has for fields that the form does not show. */
-export function withoutOffFields(
+export function dropHiddenFields(
   values: RegistrationFormValues,
   form: VisitorRegistrationForm,
 ): RegistrationFormValues {
@@ -144,7 +144,7 @@ export function isCheckboxField(name: RegistrationFieldName): name is CheckboxFi
 
 export const registrationFieldLabel = (field: RegistrationFieldName): string => fields[field].label
 
-export const formFieldStep = (field: FormFieldName): 1 | 2 =>
+export const findFormFieldStep = (field: FormFieldName): 1 | 2 =>
   isRegistrationFieldName(field) ? fields[field].step : 2
 
 /** The provider's questions come before the payment. */
@@ -162,7 +162,7 @@ export function listFieldsOfStep(
   step: RegistrationFormStep,
   own?: ProviderQuestionFields | null,
 ): FormFieldName[] {
-  return listFormFields(own).filter((name) => formFieldStep(name) === step)
+  return listFormFields(own).filter((name) => findFormFieldStep(name) === step)
 }
 
 export interface RegistrationFormProblem {
@@ -204,7 +204,7 @@ export function listRegistrationProblems(
   const errors = validateRegistrationForm(values, needsProof, form)
   const problems: RegistrationFormProblem[] = listFormFields(form?.own).flatMap((field) => {
     const message = errors[field]
-    return message === undefined ? [] : [{ step: formFieldStep(field), field, message }]
+    return message === undefined ? [] : [{ step: findFormFieldStep(field), field, message }]
   })
   return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelectedText }]
 }

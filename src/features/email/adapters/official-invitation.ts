@@ -1,7 +1,7 @@
 /** The invitation's text depends only on stored variables, so that every attempt sends the same PDF. */
 
 import type { Signatory } from '#app/features/settings/contract/organisation.ts'
-import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { listPhoneNumbers } from '#app/features/settings/contract/organisation-labels.ts'
 import { formatDate, formatDateRange, formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
@@ -49,7 +49,7 @@ export function composeOfficialInvitation(facts: OfficialInvitationInput): Offic
   const { data, site, reference, announcedAt, registerLink } = facts
   const { provider } = site
   const { contact } = provider
-  const phones = listPhones(contact).join(' · ')
+  const phones = listPhoneNumbers(contact).join(' · ')
   const hours = contact.officeHours === '' ? '' : ` (${contact.officeHours})`
   const callText = phones === '' ? '' : `call ${phones}${hours} or `
   const { name: addresseeName = null, jobTitle = null, company = null } = data.addressee ?? {}

@@ -1,7 +1,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { listOwnNumbers, paymentsForAdministrators } from '#app/features/settings/rules/payment-directions.ts'
+import {
+  listProviderPhoneNumbers,
+  paymentsForAdministrators,
+} from '#app/features/settings/rules/payment-directions.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -22,8 +25,8 @@ import {
   toEmailTemplate,
   updateTemplateRow,
 } from '../queries/templates.ts'
-import { showsAccount } from '../rules/template-accounts.ts'
-import { needsTemplateCheck, templateNotFound, toTemplateChange } from '../rules/template-changes.ts'
+import { templateShowsAccount } from '../rules/template-accounts.ts'
+import { needsTemplateCheck, templateNotFoundRefusal, toTemplateChange } from '../rules/template-changes.ts'
 
 /**
  * Activating replaces the type's active template. No-op updates are not logged.
@@ -37,7 +40,7 @@ export async function updateTemplate(
   for (;;) {
     // Rendered before locking: may take a second.
     const seen = await findTemplate(context.db, input.id)
-    if (seen === null) throw templateNotFound()
+    if (seen === null) throw templateNotFoundRefusal()
     const changed = toTemplateChange(seen, input)
     refuseSecretTemplate(context, seen.templateType)
     refuseSecretTemplate(context, changed.templateType ?? seen.templateType)
@@ -61,7 +64,7 @@ function save(
   return inTransaction(context.db, async (tx) => {
     await lockTemplates(tx)
     const former = await findTemplate(tx, input.id)
-    if (former === null) throw templateNotFound()
+    if (former === null) throw templateNotFoundRefusal()
     if (former.version !== version) return null
     const changed = toTemplateChange(former, input)
     if (Object.keys(changed).length === 0) return toEmailTemplate(former)
@@ -98,9 +101,9 @@ function directsPayments(
   const { templateType, sampleChanges } = template
   const known = [
     JSON.stringify(sampleVariables(templateType, site, sampleChanges)),
-    ...listOwnNumbers(site.provider),
+    ...listProviderPhoneNumbers(site.provider),
   ]
-  return showsAccount(template, { known, ...(rendered && { rendered }) })
+  return templateShowsAccount(template, { known, ...(rendered && { rendered }) })
 }
 
 function refuseUnlessAdministrator({ actor }: CommandContext): void {
@@ -179,7 +182,7 @@ export function deleteTemplate(context: CommandContext, id: number): Promise<voi
   return inTransaction(context.db, async (tx) => {
     await lockTemplates(tx)
     const template = await deleteTemplateRow(tx, id)
-    if (template === null) throw templateNotFound()
+    if (template === null) throw templateNotFoundRefusal()
     refuseSecretTemplate(context, template.templateType)
     await recordAudit(tx, context, {
       action: 'mail.template_deleted',

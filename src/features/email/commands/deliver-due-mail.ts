@@ -21,7 +21,7 @@ import {
   type SentMessage,
   suppressBouncedEmail,
 } from '../queries/outbox-delivery.ts'
-import { type DrawTicket, type ReadCertificate, RenderError } from '../reads/render-message.ts'
+import { type DrawTicketCallback, type ReadCertificate, RenderError } from '../reads/render-message.ts'
 import { redactedFailureReason } from '../rules/mail-error-text.ts'
 import { decideMailRetry, type MailSettings } from '../rules/mail-settings.ts'
 import { claimDueMail, type DueMailOptions, isLeaseSufficient } from './claim-due-mail.ts'
@@ -34,7 +34,7 @@ export interface MailDeliveryContext {
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSiteDetails
-  readonly drawTicket: DrawTicket
+  readonly drawTicket: DrawTicketCallback
   readonly readCertificate: ReadCertificate
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../queries/outbox.ts'
 import { notifyMailWorkers, type OutboxMessage } from '../queries/outbox-delivery.ts'
 import { isSuppressedEmail } from '../queries/withdrawals.ts'
-import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
+import { messageNotFoundRefusal, toRetryConditions } from '../reads/message-facts.ts'
 import { type ResendConditions, whyMessageCannotBeResent } from '../rules/outbox.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -45,7 +45,7 @@ async function resend(
   { id, idempotencyKey }: ResendMessageInput,
 ): Promise<ResendMessageResponse> {
   const found = await findOutboxMessage(tx, id)
-  if (found === null) throw messageNotFound()
+  if (found === null) throw messageNotFoundRefusal()
   const firstId = found.resentFromId ?? id
   // Lock order as in erasure: person, then message, which serializes the count of its copies.
   const recipient = found.personId === null ? null : await lockRecipientPerson(tx, found.personId)
@@ -56,7 +56,7 @@ async function resend(
 
   // Reread under the lock.
   const message = await findOutboxMessage(tx, id)
-  if (message === null) throw messageNotFound()
+  if (message === null) throw messageNotFoundRefusal()
   const refusal = whyMessageCannotBeResent(
     await getResendConditions(tx, { message, recipient, now: context.now }),
   )

@@ -11,7 +11,7 @@ import {
 } from '../queries/outbox.ts'
 import { notifyMailWorkers } from '../queries/outbox-delivery.ts'
 import { isSuppressedEmail } from '../queries/withdrawals.ts'
-import { messageNotFound, toRetryConditions } from '../reads/message-facts.ts'
+import { messageNotFoundRefusal, toRetryConditions } from '../reads/message-facts.ts'
 import { whyMessageCannotBeRetried } from '../rules/outbox.ts'
 
 const mostAtOnce = 5000
@@ -40,7 +40,7 @@ export function retryMessage(context: CommandContext, id: number): Promise<Retry
 
 async function retry(tx: Transaction, context: CommandContext, id: number): Promise<RetryMessageResponse> {
   const message = await lockOutboxMessage(tx, id)
-  if (message === null) throw messageNotFound()
+  if (message === null) throw messageNotFoundRefusal()
   const refusal = whyMessageCannotBeRetried(
     toRetryConditions(message, await isSuppressedEmail(tx, message.recipientEmail)),
   )

@@ -7,8 +7,8 @@ import {
   type EmailBlock,
   linkButton,
   paragraphBlock,
+  plainTextHeading,
   renderEmail,
-  textHeading,
   withoutGapAbove,
 } from './blocks.ts'
 
@@ -23,7 +23,7 @@ async function render(blocks: readonly EmailBlock[], variables: Readonly<Record<
 test('Blocks of an e-mail are rendered to HTML and to plain text', async () => {
   const { html, text } = await render(
     [
-      textHeading('Heading.'),
+      plainTextHeading('Heading.'),
       paragraphBlock('Hello,'),
       detailsBlock(
         detailsRow('When', '<b>Monday</b>', 'When: Monday'),

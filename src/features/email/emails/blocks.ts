@@ -39,7 +39,7 @@ export const withoutGapAbove = (part: Part): Part => ({ ...part, gap: '\n' })
 export const paragraphBlock = (content: string, text = content): Part => block(paragraphHtml(content), text)
 
 /** The heading in plain text, where not all e-mails have one. */
-export const textHeading = (text: string): Part => block('', text)
+export const plainTextHeading = (text: string): Part => block('', text)
 
 /** Button; in plain text the link is below its label. */
 export const linkButton = (label: string, href: string, text = `${label}:\n${href}`): Part =>
@@ -57,14 +57,14 @@ export const copyableLink = (href: string): Part =>
 
 export const unsubscribeNote = (sentence: string): Part =>
   paragraphBlock(
-    `${sentence} ${inlineLink('{{ unsubscribeLink }}', 'Unsubscribe')}`,
+    `${sentence} ${inlineLinkHtml('{{ unsubscribeLink }}', 'Unsubscribe')}`,
     `${sentence} Unsubscribe: {{ unsubscribeLink }}`,
   )
 
 /** Text of a visitor, from a variable with its lines. */
 export const quotedTextBlock = (variable: string): Part =>
   paragraphBlock(
-    linesOf(variable),
+    variableLinesHtml(variable),
     `{% for line in ${variable} %}> {{ line }}{% unless forloop.last %}\n{% endunless %}{% endfor %}`,
   )
 
@@ -114,10 +114,10 @@ export const textByValue = (variable: string, texts: Readonly<Record<string, str
     .join('')}{% endcase %}`
 
 /** HTML of a variable with lines. */
-export const linesOf = (variable: string) =>
+export const variableLinesHtml = (variable: string) =>
   `{% for line in ${variable} %}{{ line }}{% unless forloop.last %}<br>{% endunless %}{% endfor %}`
 
-export const inlineLink = (href: string, label: string) =>
+export const inlineLinkHtml = (href: string, label: string) =>
   `<a class="brand" href="${href}" style="color:{{ provider.color }}">${label}</a>`
 
 const paragraphHtml = (content: string) => `<p style="margin:0 0 16px">${content}</p>`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detailsBlock, detailsRow, quotedTextBlock, textHeading } from './blocks.ts'
+import { detailsBlock, detailsRow, plainTextHeading, quotedTextBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
 import { buttonPassage, headingPassage, subjectPassage } from './passages.ts'
 import {
@@ -29,7 +29,7 @@ export const contactReceivedEmail = defineEmail('contact.received', {
     preview: '{{ name }}: {{ subject }}',
     heading: texts.heading,
     blocks: [
-      textHeading(texts.heading),
+      plainTextHeading(texts.heading),
       detailsBlock(
         ...visitorRows('E-mail'),
         detailsRow('Subject', '<strong>{{ subject }}</strong>', 'Subject: {{ subject }}'),

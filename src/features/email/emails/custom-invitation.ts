@@ -3,7 +3,7 @@ import { tryRenderingTemplate } from '../adapters/liquid/custom-templates.ts'
 import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'
 import type { RenderPreviewContext } from '../reads/render-message.ts'
-import { templateNotFound } from '../rules/template-changes.ts'
+import { templateNotFoundRefusal } from '../rules/template-changes.ts'
 import type { EmailNotificationData } from './email-notification.ts'
 import { composeMessage } from './shipped-emails.ts'
 
@@ -20,7 +20,7 @@ export async function renderCustomInvitation(
   now: Date,
 ): Promise<RenderedMessage> {
   const template = await findCustomTemplate(db, templateId)
-  if (template === null) throw templateNotFound()
+  if (template === null) throw templateNotFoundRefusal()
   const unsubscribeLink = `${site.appUrl}/_api/email/unsubscribe?token=sample`
   const facts = { site, secrets, announcedAt: now, unsubscribeLink }
   const { variables, secretLinks } = composeMessage('invitation', data, facts)

@@ -6,7 +6,15 @@ import * as z from 'zod/mini'
 import { formatDate, formatTimeRange } from '#app/platform/format/dates.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import { EmailSeminarData, Instant, LinkToken, type SealedLinkToken } from '../contract/email-data.ts'
-import { blocksIf, detailsBlock, detailsRow, linesOf, linkButton, paragraphBlock, textIf } from './blocks.ts'
+import {
+  blocksIf,
+  detailsBlock,
+  detailsRow,
+  linkButton,
+  paragraphBlock,
+  textIf,
+  variableLinesHtml,
+} from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
 import {
   buttonPassage,
@@ -110,7 +118,9 @@ export const meetingLinkEmail = defineEmail('meeting.link', {
         ...seminarRows('title', 'when'),
         blocksIf('meetingId', [detailsRow('Meeting ID', '{{ meetingId }}')]),
         blocksIf('passcode', [detailsRow('Passcode', '{{ passcode }}')]),
-        blocksIf('dialIn', [detailsRow('Dial in', linesOf('dialInLines'), 'Dial in: {{ dialIn }}')]),
+        blocksIf('dialIn', [
+          detailsRow('Dial in', variableLinesHtml('dialInLines'), 'Dial in: {{ dialIn }}'),
+        ]),
         blocksIf('joinAs', [
           detailsRow('Your name', '<strong>{{ joinAs }}</strong>', 'Your name: {{ joinAs }}'),
         ]),

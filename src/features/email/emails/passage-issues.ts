@@ -1,4 +1,4 @@
-import type { EmailPassages, PassagePart } from '#app/features/settings/contract/email-texts.ts'
+import type { EmailPassagePart, EmailPassages } from '#app/features/settings/contract/email-texts.ts'
 import { Refusal, type RefusalIssue } from '#app/platform/refusals.ts'
 import { longestPassageOf, type PassageSource } from './passages.ts'
 
@@ -12,7 +12,7 @@ export function refuseInvalidPassages(source: PassageSource, own: EmailPassages)
     throw new Refusal('invalid', 'email_text_invalid', issues[0]?.message ?? '', { issues })
 }
 
-function listFaults(source: PassageSource, name: string, parts: readonly PassagePart[]): string[] {
+function listFaults(source: PassageSource, name: string, parts: readonly EmailPassagePart[]): string[] {
   const definition = Object.hasOwn(source.passages, name) ? source.passages[name] : undefined
   if (definition === undefined) return ['This e-mail has no such text.']
   const longest = longestPassageOf(definition)

@@ -1,8 +1,8 @@
 /** The sentences of e-mails that a provider may change; layout, details, conditions and links are ours. */
 import {
+  type EmailPassagePart,
   type EmailPassages,
   longestPassage,
-  type PassagePart,
 } from '#app/features/settings/contract/email-texts.ts'
 
 type PassageKind = 'subject' | 'heading' | 'paragraph' | 'button'
@@ -116,8 +116,8 @@ export function findPassageVariableLabel(variable: string): string | undefined {
   return Object.hasOwn(passageVariableLabels, variable) ? passageVariableLabels[variable] : undefined
 }
 
-export function parsePassage(text: string): PassagePart[] {
-  return text.split(/(\{[\w.]+\})/).flatMap((part): PassagePart[] => {
+export function parsePassage(text: string): EmailPassagePart[] {
+  return text.split(/(\{[\w.]+\})/).flatMap((part): EmailPassagePart[] => {
     if (part === '') return []
     return part.startsWith('{') ? [{ variable: part.slice(1, -1) }] : [{ text: part }]
   })
@@ -143,7 +143,7 @@ function escapeText(text: string, medium: Medium): string {
 const linkedAddress =
   '<a class="brand" href="mailto:{{ provider.email }}" style="color:{{ provider.color }}">{{ provider.email }}</a>'
 
-function toLiquid(parts: readonly PassagePart[], kind: PassageKind, medium: Medium): string {
+function toLiquid(parts: readonly EmailPassagePart[], kind: PassageKind, medium: Medium): string {
   return parts
     .map((part) => {
       if ('text' in part) return escapeText(part.text, medium)
@@ -164,7 +164,7 @@ function readOwnPassage(
   { mayContain }: PassageSource,
   own: EmailPassages,
   name: string,
-): readonly PassagePart[] | null {
+): readonly EmailPassagePart[] | null {
   const parts = Object.hasOwn(own, name) ? (own[name] ?? []) : []
   const known = parts.filter((part) => 'text' in part || mayContain(part.variable))
   const isBlank = known.every((part) => 'text' in part && part.text.trim() === '')

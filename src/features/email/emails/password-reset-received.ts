@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { detailsBlock, paragraphBlock, quotedTextBlock, textHeading } from './blocks.ts'
+import { detailsBlock, paragraphBlock, plainTextHeading, quotedTextBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
 import { buttonPassage, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
 import {
@@ -32,7 +32,7 @@ export const passwordResetReceivedEmail = defineEmail('password_reset.received',
     preview: '{{ name }} cannot log in to an account',
     heading: texts.heading,
     blocks: [
-      textHeading(texts.heading),
+      plainTextHeading(texts.heading),
       detailsBlock(...visitorRows('Account e-mail')),
       quotedTextBlock('messageLines'),
       paragraphBlock(texts.caution),

@@ -8,11 +8,11 @@ import {
   copyableLink,
   detailsBlock,
   detailsRow,
-  linesOf,
   linkButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
+  variableLinesHtml,
 } from './blocks.ts'
 import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
 import { buttonPassage, endSentence, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
@@ -76,12 +76,12 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: textIf('proofLink', texts.headingOpen, texts.headingClosed),
     blocks: [
-      textHeading(textIf('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
+      plainTextHeading(textIf('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
       paragraphBlock(textIf('proofLink', texts.newsOpen, texts.newsClosed)),
       detailsBlock(
         ...seminarRows('title', 'when'),
         detailsRow('Fee', '{{ fee }}'),
-        blocksIf('notes', [detailsRow('Reason', linesOf('notesLines'), 'Reason: {{ notes }}')]),
+        blocksIf('notes', [detailsRow('Reason', variableLinesHtml('notesLines'), 'Reason: {{ notes }}')]),
       ),
       blocksIf(
         'proofLink',

@@ -8,7 +8,7 @@ import {
   detailsRow,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
   withoutGapAbove,
 } from './blocks.ts'
@@ -82,7 +82,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     blocks: [
-      textHeading(endSentence(texts.heading)),
+      plainTextHeading(endSentence(texts.heading)),
       paragraphBlock(
         `{% case seminarState %}{% when 'over' %}${texts.newsOver}{% when 'cancelled' %}${texts.newsCancelled}{% else %}${textIf('seminar.isOnline', texts.newsOnline, texts.newsInPerson)}{% endcase %}{% if seenInStatement %} ${texts.seenInStatement}{% endif %}`,
       ),

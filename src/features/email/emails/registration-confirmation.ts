@@ -12,7 +12,7 @@ import {
   detailsRow,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
   withoutGapAbove,
 } from './blocks.ts'
@@ -113,7 +113,7 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: textIf('isConfirmed', texts.headingConfirmed, texts.headingPending),
     blocks: [
-      textHeading(
+      plainTextHeading(
         textIf('isConfirmed', endSentence(texts.headingConfirmed), endSentence(texts.headingPending)),
       ),
       paragraphBlock(

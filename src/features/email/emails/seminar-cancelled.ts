@@ -6,11 +6,11 @@ import {
   blocksIf,
   detailsBlock,
   detailsRow,
-  linesOf,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
+  variableLinesHtml,
   withoutGapAbove,
 } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
@@ -62,11 +62,11 @@ export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     blocks: [
-      textHeading(endSentence(texts.heading)),
+      plainTextHeading(endSentence(texts.heading)),
       paragraphBlock(texts.apology),
       detailsBlock(
         ...seminarRows('title', 'wasPlannedFor', 'where'),
-        blocksIf('reason', [detailsRow('Reason', linesOf('reasonLines'), 'Reason: {{ reason }}')]),
+        blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
       ),
       paragraphBlock(textIf('fee', texts.fee, texts.questions)),
       pageButton(texts.seminarsButton, '{{ links.seminars }}'),

@@ -6,7 +6,7 @@ import {
   detailsRow,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   withoutGapAbove,
 } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
@@ -50,7 +50,7 @@ export const seminarChangedEmail = defineEmail('seminar.changed', {
     preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
     heading: texts.heading,
     blocks: [
-      textHeading(endSentence(texts.heading)),
+      plainTextHeading(endSentence(texts.heading)),
       paragraphBlock(texts.opening),
       detailsBlock(
         ...seminarRows(

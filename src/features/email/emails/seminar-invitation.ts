@@ -7,7 +7,7 @@ import {
   detailsRow,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
   unsubscribeNote,
 } from './blocks.ts'
@@ -76,7 +76,7 @@ export const seminarInvitationEmail = defineEmail('seminar.invitation', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: textIf('isRequested', texts.headingRequested, texts.headingInvited),
     blocks: [
-      textHeading(
+      plainTextHeading(
         textIf('isRequested', endSentence(texts.headingRequested), endSentence(texts.headingInvited)),
       ),
       paragraphBlock(textIf('isRequested', texts.openingRequested, texts.openingInvited)),

@@ -4,7 +4,7 @@ import {
   detailsBlock,
   pageButton,
   paragraphBlock,
-  textHeading,
+  plainTextHeading,
   textIf,
   unsubscribeNote,
   withoutGapAbove,
@@ -73,7 +73,7 @@ export const seminarReminderEmail = defineEmail('seminar.reminder', {
       preview: '{{ seminar.days }}, {{ seminar.times }} · {{ seminar.place }}',
       heading: subject,
       blocks: [
-        textHeading(subject),
+        plainTextHeading(subject),
         paragraphBlock(texts.greeting),
         paragraphBlock(texts.opening),
         detailsBlock(...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd')),

@@ -1,4 +1,4 @@
-import { blocksIf, detailsRow, type EmailBlock, linesOf, textIf } from './blocks.ts'
+import { blocksIf, detailsRow, type EmailBlock, textIf, variableLinesHtml } from './blocks.ts'
 
 const directionsLabel = textIf('seminar.isOnline', 'Joining', 'Directions')
 const times = (variable: string) => `{{ ${variable}.days }}<br>{{ ${variable}.times }}`
@@ -24,19 +24,19 @@ const rows = {
   directions: blocksIf('seminar.directions', [
     detailsRow(
       directionsLabel,
-      linesOf('seminar.directionsLines'),
+      variableLinesHtml('seminar.directionsLines'),
       `${directionsLabel}: {{ seminar.directions }}`,
     ),
   ]),
   formerDirections: former(
     'isDirectionsChanged and former.directions',
-    linesOf('former.directionsLines'),
+    variableLinesHtml('former.directionsLines'),
     '{{ former.directions }}',
   ),
   whatToBring: blocksIf('seminar.whatToBring', [
     detailsRow(
       'Please bring',
-      linesOf('seminar.whatToBringLines'),
+      variableLinesHtml('seminar.whatToBringLines'),
       'Please bring: {{ seminar.whatToBring }}',
     ),
   ]),

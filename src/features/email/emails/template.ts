@@ -1,7 +1,7 @@
 import type { MailBrand } from '#app/features/settings/contract/branding.ts'
 import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
-import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { listPhoneNumbers } from '#app/features/settings/contract/organisation-labels.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
 
 /** Details of the provider in e-mails and their attachments. */
@@ -31,7 +31,7 @@ export function siteVariables({ appUrl, provider, brand }: MailSiteDetails) {
     provider: {
       name: provider.name,
       email: contact.email,
-      phones: listPhones(contact).join(' or '),
+      phones: listPhoneNumbers(contact).join(' or '),
       address: contact.addressLines.join(', '),
       officeHours: contact.officeHours,
       color: brand.color,

@@ -1,6 +1,6 @@
 /** Contains no personal data. */
 import { type RenderedMessage, renderTemplate } from '../adapters/liquid/render-template.ts'
-import { type EmailTree, paragraphBlock, renderEmail, textHeading } from './blocks.ts'
+import { type EmailTree, paragraphBlock, plainTextHeading, renderEmail } from './blocks.ts'
 import { type MailSiteDetails, siteVariables } from './template.ts'
 
 const message: EmailTree = {
@@ -8,7 +8,7 @@ const message: EmailTree = {
   preview: 'The mail settings of this site work.',
   heading: 'Mail works',
   blocks: [
-    textHeading('Mail works'),
+    plainTextHeading('Mail works'),
     paragraphBlock(
       'Someone pressed “Send Test Email” on the site of {{ provider.name }}, and this is the test message.',
     ),

@@ -1,4 +1,4 @@
-import { detailsRow, type EmailBlock, inlineLink, linkButton, paragraphBlock } from './blocks.ts'
+import { detailsRow, type EmailBlock, inlineLinkHtml, linkButton, paragraphBlock } from './blocks.ts'
 import { splitLines } from './seminar-variables.ts'
 import type { MailSiteDetails } from './template.ts'
 
@@ -30,13 +30,13 @@ export function visitorVariables(
 /** Rows of `detailsBlock` about the sender. */
 export const visitorRows = (emailLabel: string): EmailBlock[] => [
   detailsRow('Name', '{{ name }}'),
-  detailsRow(emailLabel, inlineLink('{{ replyLink }}', '{{ email }}'), `${emailLabel}: {{ email }}`),
+  detailsRow(emailLabel, inlineLinkHtml('{{ replyLink }}', '{{ email }}'), `${emailLabel}: {{ email }}`),
 ]
 
 export const replyBlocks = (label: string): EmailBlock[] => [
   linkButton(label, '{{ replyLink }}', ''),
   paragraphBlock(
-    `Once it is answered, mark it as resolved in ${inlineLink('{{ messagesLink }}', 'Messages')}.`,
+    `Once it is answered, mark it as resolved in ${inlineLinkHtml('{{ messagesLink }}', 'Messages')}.`,
     'Reply to {{ email }}. Once it is answered, mark it as resolved:\n{{ messagesLink }}',
   ),
 ]

@@ -24,7 +24,10 @@ export function useTemplatePreview(c: RequestContext): Promise<void> {
 }
 
 /** Sends a message with sample data to the signed-in user. */
-export async function sendToCaller(c: RequestContext, template: TemplateSource): Promise<TestMailResponse> {
+export async function sendTemplateToCaller(
+  c: RequestContext,
+  template: TemplateSource,
+): Promise<TestMailResponse> {
   const { db, secrets, limits, config } = c.var.services
   await limits.use(sendingLimit, String(c.var.actor?.personId))
   const { smtpUrl, mailFrom } = config
@@ -47,7 +50,7 @@ export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   },
   'POST /email/templates/send-to-me': {
     bodyLimit: templateSize,
-    handle: async (c, { body: template, json }) => json(await sendToCaller(c, template)),
+    handle: async (c, { body: template, json }) => json(await sendTemplateToCaller(c, template)),
   },
   'POST /email/templates/create': {
     bodyLimit: templateSize,

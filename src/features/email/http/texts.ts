@@ -8,7 +8,7 @@ import type { EmailTextsDraft } from '../contract/texts.ts'
 import { refuseInvalidPassages } from '../emails/passage-issues.ts'
 import { getShippedEmail } from '../emails/shipped-emails.ts'
 import { getMailSite } from '../reads/mail-site.ts'
-import { sendToCaller, useTemplatePreview } from './templates.ts'
+import { sendTemplateToCaller, useTemplatePreview } from './templates.ts'
 
 function toTemplate({ templateType, value, passage = '' }: EmailTextsDraft): TemplateSource {
   const email = getShippedEmail(templateType)
@@ -36,5 +36,6 @@ export const emailTextsHttp = serveEndpoints(emailTextsEndpoints, {
     await useTemplatePreview(c)
     return json(await previewTemplate(toTemplate(body), getMailSite(c.var.services)))
   },
-  'POST /email/texts/send-to-me': async (c, { body, json }) => json(await sendToCaller(c, toTemplate(body))),
+  'POST /email/texts/send-to-me': async (c, { body, json }) =>
+    json(await sendTemplateToCaller(c, toTemplate(body))),
 })

@@ -9,7 +9,7 @@ export function isErasedMessage({ data }: OutboxMessage): boolean {
   return Object.keys(data).length === 0
 }
 
-export function messageNotFound(): Refusal {
+export function messageNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'mail_message_unknown', 'This message does not exist.')
 }
 

@@ -39,7 +39,7 @@ export interface MailedTicket {
  * The current ticket of a registration; null if it has none. Given by the process, because tickets belong to a later
  * feature.
  */
-export type DrawTicket = (registrationId: number) => Promise<MailedTicket | null>
+export type DrawTicketCallback = (registrationId: number) => Promise<MailedTicket | null>
 
 /**
  * Reads the PDF of an issued certificate; null if it is no longer issued. Given by the process, because certificates
@@ -54,7 +54,7 @@ export interface RenderMessageContext {
   readonly log: Log
   readonly secrets: Secrets
   readonly site: MailSiteDetails
-  readonly drawTicket: DrawTicket
+  readonly drawTicket: DrawTicketCallback
   readonly readCertificate: ReadCertificate
   /** Look-up that is cached for batches. */
   readonly findTemplate?: typeof findActiveTemplate

@@ -7,7 +7,7 @@ import type { EmailNotification } from '../emails/email-notification.ts'
 import { sampleOnlineSeminar } from '../emails/seminar-variables.ts'
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import { emailTemplates, outbox } from '../tables.ts'
-import { type DrawTicket, renderMessage, renderMessageText } from './render-message.ts'
+import { type DrawTicketCallback, renderMessage, renderMessageText } from './render-message.ts'
 
 const NOW = new Date('2026-11-20T02:00:00.000Z')
 const { db } = await aDatabase()
@@ -31,8 +31,8 @@ const paymentVerified = {
 const reminder = { event: 'seminar.reminder', to, data: { ...common, daysAhead: 1 } } as const
 
 const link = 'https://seminars.example/t/SECRET'
-const ticketOf: DrawTicket = async (id) => ({ pdf: Buffer.from(`ticket of ${id}`), link })
-const noTicket: DrawTicket = async () => null
+const ticketOf: DrawTicketCallback = async (id) => ({ pdf: Buffer.from(`ticket of ${id}`), link })
+const noTicket: DrawTicketCallback = async () => null
 
 async function queue(notification: EmailNotification): Promise<OutboxMessage> {
   await inTransaction(db, (tx) => queueEmail(tx, notification, NOW))
@@ -41,7 +41,7 @@ async function queue(notification: EmailNotification): Promise<OutboxMessage> {
   return message
 }
 
-const render = (message: OutboxMessage, drawTicket: DrawTicket) =>
+const render = (message: OutboxMessage, drawTicket: DrawTicketCallback) =>
   renderMessage({ db, ...TEST_RENDERING, drawTicket }, message)
 
 const sentence = 'Your ticket is attached. Show it at check-in.'
@@ -80,7 +80,7 @@ describe.each([
   })
 
   test('waits while the ticket cannot be drawn', async () => {
-    const failing: DrawTicket = () => Promise.reject(new Error('The thread ended without an answer.'))
+    const failing: DrawTicketCallback = () => Promise.reject(new Error('The thread ended without an answer.'))
     await expect(render(await queue(notification), failing)).rejects.toMatchObject({
       name: 'MailFailure',
       kind: 'temporary',

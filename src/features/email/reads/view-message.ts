@@ -14,7 +14,7 @@ import {
 } from '../queries/outbox.ts'
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import { whyMessageCannotBeResent, whyMessageCannotBeRetried } from '../rules/outbox.ts'
-import { isErasedMessage, messageNotFound } from './message-facts.ts'
+import { isErasedMessage, messageNotFoundRefusal } from './message-facts.ts'
 import { RenderError, type RenderPreviewContext, renderMessageText } from './render-message.ts'
 
 const secretText = 'This message contains a private link for its recipient, so it is not shown.'
@@ -28,7 +28,7 @@ export async function viewOutboxMessage(
 ): Promise<OutboxMessageDetails> {
   const { db, now } = context
   const message = await findOutboxMessage(db, id)
-  if (message === null) throw messageNotFound()
+  if (message === null) throw messageNotFoundRefusal()
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, { action: 'mail.viewed', subjectType: 'mail_message', subjectId: id }),
   )

@@ -31,7 +31,7 @@ export interface TemplateFacts {
 }
 
 /** Whether a template names the number of an account, or shows a picture, which may be a QR code. */
-export function showsAccount(
+export function templateShowsAccount(
   template: { subjectTemplate: string; htmlTemplate: string; textTemplate: string },
   { known, rendered }: TemplateFacts,
 ): boolean {

@@ -26,6 +26,6 @@ export function needsTemplateCheck(change: TemplateChange): boolean {
   return isActive === true || [templateType, subjectTemplate, htmlTemplate, textTemplate].some(Boolean)
 }
 
-export function templateNotFound(): Refusal {
+export function templateNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'template_unknown', 'This template does not exist.')
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '#app/platform/api-client/api-client.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
 
@@ -21,7 +21,7 @@ export function templatePreviewQuery(template: PreviewTemplateInput) {
   return queryOptions({
     queryKey: ['POST /email/templates/preview', template],
     queryFn: ({ client, signal }) =>
-      apiOf(client).request('POST /email/templates/preview', {
+      getApiOfQueryClient(client).request('POST /email/templates/preview', {
         body: template,
         fallback: 'Unknown error',
         signal,

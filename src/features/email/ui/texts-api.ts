@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { EmailTextsDraft } from '../contract/texts.ts'
 
@@ -12,7 +12,11 @@ export function emailTextsPreviewQuery(draft: EmailTextsDraft) {
   return queryOptions({
     queryKey: ['POST /email/texts/preview', draft],
     queryFn: ({ client, signal }) =>
-      apiOf(client).request('POST /email/texts/preview', { body: draft, fallback: 'Unknown error', signal }),
+      getApiOfQueryClient(client).request('POST /email/texts/preview', {
+        body: draft,
+        fallback: 'Unknown error',
+        signal,
+      }),
     gcTime: 10_000,
   })
 }

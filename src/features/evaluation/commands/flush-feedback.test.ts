@@ -15,11 +15,11 @@ import { aProgramme, aSession, aSpeaker } from '#tests/kit/programmes.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
-import { findForm } from '../queries/forms.ts'
+import { findEvaluationForm } from '../queries/forms.ts'
 import { getResults } from '../reads/results.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
+import { reopenFormForRegistrant } from './reopen-form-for-registrant.ts'
 import { submitAnswers } from './submit-answers.ts'
 
 const { db, services } = await aSite()
@@ -89,12 +89,12 @@ describe('flushFeedback', () => {
 /** An organizer who knows who answered between two readings of the results, and whatever they do in between. */
 describe('Two states of the results differ by no answers, or by those of at least five people', () => {
   const setStatus = async ({ id }: EvaluationForm, status: 'open' | 'closed') => {
-    const { version = 0 } = (await findForm(db, id)) ?? {}
+    const { version = 0 } = (await findEvaluationForm(db, id)) ?? {}
     await changeFormStatus(organizer, { id, version, status })
   }
   const answerLate = async (form: EvaluationForm, now: Date) => {
     const { link, registrationId } = await aLink(services, form.seminarId ?? 0)
-    await openAgain({ ...organizer, now }, { formId: form.id, registrationId, days: 7 })
+    await reopenFormForRegistrant({ ...organizer, now }, { formId: form.id, registrationId, days: 7 })
     await submitAnswers({ ...context, now }, { formId: form.id, link, answers: answersTo(form, 1) })
   }
 

@@ -2,11 +2,11 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import {
-  deleteBuffered,
-  deleteHeld,
+  deleteBufferedAnswers,
+  deleteHeldAnswers,
   listFormsToMix,
   listFormsWithHeldFeedback,
-  mixAnswers,
+  mixBufferedAnswers,
 } from '../queries/feedback.ts'
 
 /**
@@ -14,14 +14,15 @@ import {
  * Fewer wait, whatever the form's status, and are deleted when nobody can answer any more.
  */
 export async function flushFeedback({ db, now }: Pick<CommandContext, 'db' | 'now'>): Promise<void> {
-  for (const formId of await listFormsToMix(db)) await inTransaction(db, (tx) => mixAnswers(tx, formId))
+  for (const formId of await listFormsToMix(db))
+    await inTransaction(db, (tx) => mixBufferedAnswers(tx, formId))
   for (const { formId, seminarId } of await listFormsWithHeldFeedback(db, now))
     await inTransaction(db, async (tx) => {
       await lockSeminar(tx, seminarId)
       // Answers, or another opening, may have come before the lock.
       const still = await listFormsWithHeldFeedback(tx, now)
       if (!still.some((form) => form.formId === formId)) return
-      await deleteBuffered(tx, formId)
-      await deleteHeld(tx, formId)
+      await deleteBufferedAnswers(tx, formId)
+      await deleteHeldAnswers(tx, formId)
     })
 }

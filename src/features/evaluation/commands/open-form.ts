@@ -4,8 +4,13 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { FormStatusInput } from '../contract/forms.ts'
-import { findSeminarOfForm, lockForm, updateForm } from '../queries/forms.ts'
-import { formNotFound, refuseDeleted, refuseEmpty, refuseOtherVersion } from './save-form.ts'
+import { findSeminarOfForm, lockEvaluationForm, updateEvaluationForm } from '../queries/forms.ts'
+import {
+  formNotFoundRefusal,
+  refuseChangedFormVersion,
+  refuseDeletedAnswers,
+  refuseEmptyForm,
+} from './save-evaluation-form.ts'
 
 /**
  * Opens a form of a seminar to its registrants, or closes it. Refuses a second
@@ -18,17 +23,17 @@ export async function changeFormStatus(
   try {
     await inTransaction(context.db, async (tx) => {
       const seminarId = (await findSeminarOfForm(tx, id))?.seminarId
-      if (seminarId == null) throw formNotFound()
+      if (seminarId == null) throw formNotFoundRefusal()
       await lockSeminar(tx, seminarId)
-      const form = await lockForm(tx, id)
-      if (form === null) throw formNotFound()
+      const form = await lockEvaluationForm(tx, id)
+      if (form === null) throw formNotFoundRefusal()
       if (form.status === status) return
-      refuseOtherVersion(form, version)
+      refuseChangedFormVersion(form, version)
       if (form.status === 'draft' && status === 'closed')
         throw new Refusal('conflict', 'form_draft', 'This form is a draft: it has never been open.')
-      if (status === 'open') refuseDeleted(form)
-      if (status === 'open') refuseEmpty(form.questions)
-      await updateForm(tx, id, { status, version: version + 1 })
+      if (status === 'open') refuseDeletedAnswers(form)
+      if (status === 'open') refuseEmptyForm(form.questions)
+      await updateEvaluationForm(tx, id, { status, version: version + 1 })
       await recordAudit(tx, context, {
         action: status === 'open' ? 'evaluation.form_opened' : 'evaluation.form_closed',
         subjectType: 'seminar',

@@ -15,14 +15,14 @@ import {
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { listMissingEvaluations } from '../queries/completion.ts'
-import { findForm } from '../queries/forms.ts'
+import { findEvaluationForm } from '../queries/forms.ts'
 import { getLearning } from '../reads/learning.ts'
 import { getResults } from '../reads/results.ts'
 import { checkAttempts, evaluationForms, evaluationOpenings } from '../tables.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
 import { purgeOldAnswers } from './purge-answers.ts'
+import { reopenFormForRegistrant } from './reopen-form-for-registrant.ts'
 import { submitAnswers } from './submit-answers.ts'
 
 const { db, services } = await aSite()
@@ -79,7 +79,7 @@ test('purgeOldAnswers leaves the best percentage of each attempt, and no certifi
   const attempts = await db.select().from(checkAttempts).where(eq(checkAttempts.formId, check.id))
   expect(attempts).toMatchObject([{ registrationId: null, answers: [], percent: 100 }])
   expect(await getLearning(db, seminarId)).toMatchObject({ mean: { post: 100 } })
-  expect(await findForm(db, check.id)).toMatchObject({ answered: 1, status: 'closed' })
+  expect(await findEvaluationForm(db, check.id)).toMatchObject({ answered: 1, status: 'closed' })
   expect(await listMissingEvaluations(db, seminarId, [registrationId, otherId])).toEqual([])
 })
 
@@ -90,12 +90,12 @@ test('purgeOldAnswers counts from the end of the last late opening, and the form
   await flushFeedback(context)
   const { registrationId } = await aLink(services, seminarId)
   const input = { formId: form.id, registrationId, days: 30 }
-  await openAgain({ ...manager, now: inDays(15) }, input)
+  await reopenFormForRegistrant({ ...manager, now: inDays(15) }, input)
   expect(await purgeOldAnswers(db, { days, now: due })).toBe(0)
   expect(await purgeOldAnswers(db, { days, now: inDays(46 + days) })).toBe(1)
   expect(await db.$count(evaluationOpenings, eq(evaluationOpenings.formId, form.id))).toBe(0)
-  await expect(openAgain(manager, input)).rejects.toEqual(code('answers_deleted'))
-  const { version = 0 } = (await findForm(db, form.id)) ?? {}
+  await expect(reopenFormForRegistrant(manager, input)).rejects.toEqual(code('answers_deleted'))
+  const { version = 0 } = (await findEvaluationForm(db, form.id)) ?? {}
   await expect(changeFormStatus(manager, { id: form.id, version, status: 'open' })).rejects.toEqual(
     code('answers_deleted'),
   )

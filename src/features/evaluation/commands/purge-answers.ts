@@ -3,8 +3,8 @@ import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { detachAttemptsOfForm } from '../queries/attempts.ts'
-import { countAnswers, deleteBuffered } from '../queries/feedback.ts'
-import { lockForm } from '../queries/forms.ts'
+import { countAnswers, deleteBufferedAnswers } from '../queries/feedback.ts'
+import { lockEvaluationForm } from '../queries/forms.ts'
 import { deleteAnswers, listFormsToPurge, markAnswersDeleted } from '../queries/retention.ts'
 import { toSavedCounts } from '../rules/results.ts'
 
@@ -30,7 +30,7 @@ export async function purgeOldAnswers(db: Database, { days, now }: AnswerRetenti
   for (const { formId, seminarId } of due)
     await inTransaction(db, async (tx) => {
       await lockSeminar(tx, seminarId)
-      const form = await lockForm(tx, formId)
+      const form = await lockEvaluationForm(tx, formId)
       if (form === null) return
       await (form.kind === 'feedback' ? purgeFeedback(tx, form, now) : purgeCheck(tx, form, now))
       await recordAudit(
@@ -48,7 +48,7 @@ export async function purgeOldAnswers(db: Database, { days, now }: AnswerRetenti
 }
 
 async function purgeFeedback(tx: Transaction, { id, questions }: EvaluationForm, deletedAt: Date) {
-  await deleteBuffered(tx, id)
+  await deleteBufferedAnswers(tx, id)
   const savedCounts = toSavedCounts(questions, await countAnswers(tx, id))
   await markAnswersDeleted(tx, id, { number: await deleteAnswers(tx, id), deletedAt, savedCounts })
 }

@@ -11,7 +11,7 @@ import {
   lockEvaluationRecipients,
 } from '../queries/evaluation-emails.ts'
 import { listShownForms } from '../queries/forms.ts'
-import { toFormTimes } from '../rules/answering-time.ts'
+import { toFormAnsweringTimes } from '../rules/answering-time.ts'
 import { queueEvaluationLinks } from './evaluation-links.ts'
 
 type MailContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
@@ -96,6 +96,6 @@ async function listOpenForms(tx: Transaction, seminar: SeminarRecord, now: Date)
     ({ status, phase }) => status === 'open' && phase !== 'pre',
   )
   return shown
-    .map(({ id, kind, ...form }) => ({ id, kind, ...toFormTimes(form, seminar, slots) }))
+    .map(({ id, kind, ...form }) => ({ id, kind, ...toFormAnsweringTimes(form, seminar, slots) }))
     .filter(({ opensAt, closesAt }) => (opensAt === null || opensAt <= now) && closesAt > now)
 }

@@ -9,7 +9,7 @@ import { aForm, aLink, anEndedSeminar, answersTo, countsOf } from '#tests/kit/ev
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getAnswerPage } from '../reads/answering.ts'
-import { copyForm } from './copy-form.ts'
+import { copyEvaluationForm } from './copy-evaluation-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
@@ -36,7 +36,7 @@ describe('submitAnswers', () => {
   test('takes no second answer to a new version', async () => {
     const { seminar, form, input } = await aQuestioned()
     await submitAnswers(context, input)
-    const nextId = await copyForm(context, { fromId: form.id, seminarId: seminar.id })
+    const nextId = await copyEvaluationForm(context, { fromId: form.id, seminarId: seminar.id })
     await changeFormStatus(context, { id: form.id, version: 1, status: 'closed' })
     await changeFormStatus(context, { id: nextId, version: 1, status: 'open' })
     await submitAnswers(context, { ...input, formId: nextId, answers: [] })

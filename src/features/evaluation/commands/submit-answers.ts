@@ -9,8 +9,8 @@ import { submitCheck } from './submit-check.ts'
 import {
   type AnswerSubmission,
   refuseUnlessOpen,
+  toAnswerSubmission,
   toStoredAnswers,
-  toSubmission,
 } from './submitted-answers.ts'
 
 /** Stores feedback without a name, or an attempt at a learning check. Refuses incomplete answers. */
@@ -18,7 +18,7 @@ export async function submitAnswers(
   context: CommandContext,
   input: SubmitAnswersInput,
 ): Promise<SubmitAnswersResponse> {
-  const submission = await toSubmission(context, input)
+  const submission = await toAnswerSubmission(context, input)
   if (submission.kind === 'learning_check') return submitCheck(context, submission)
   await submitFeedback(context, submission)
   return { done: true }

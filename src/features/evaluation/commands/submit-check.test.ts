@@ -8,7 +8,7 @@ import { aSite } from '#tests/kit/site.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import { getAnswerPage } from '../reads/answering.ts'
 import { checkAttempts } from '../tables.ts'
-import { copyForm } from './copy-form.ts'
+import { copyEvaluationForm } from './copy-evaluation-form.ts'
 import { changeFormStatus } from './open-form.ts'
 import { submitAnswers } from './submit-answers.ts'
 
@@ -112,7 +112,7 @@ describe('submitAnswers to a learning check', () => {
   test('takes no attempt at a new version of a check that was passed', async () => {
     const { seminar, form, link, submit } = await aChecked()
     await submit(2)
-    const nextId = await copyForm(context, { fromId: form.id, seminarId: seminar.id })
+    const nextId = await copyEvaluationForm(context, { fromId: form.id, seminarId: seminar.id })
     await changeFormStatus(context, { id: form.id, version: 1, status: 'closed' })
     await changeFormStatus(context, { id: nextId, version: 1, status: 'open' })
     expect(await getAnswerPage(context, { link })).toMatchObject({ state: 'answered', form: null })

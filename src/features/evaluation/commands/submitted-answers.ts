@@ -9,7 +9,7 @@ import type { EvaluationForm } from '../contract/forms.ts'
 import { findSeminarOfForm } from '../queries/forms.ts'
 import { type AnswerableEvaluation, getRespondent } from '../reads/answering.ts'
 import { checkAnswers, type RatedSpeaker, toAnswerGroups } from '../rules/answer-fields.ts'
-import { formNotFound } from './save-form.ts'
+import { formNotFoundRefusal } from './save-evaluation-form.ts'
 
 export interface AnswerSubmission extends SubmitAnswersInput {
   readonly holder: TicketHolder
@@ -17,16 +17,16 @@ export interface AnswerSubmission extends SubmitAnswersInput {
 }
 
 /** Finds out who submits, and to what kind of form. */
-export async function toSubmission(
+export async function toAnswerSubmission(
   context: CommandContext,
   input: SubmitAnswersInput,
 ): Promise<AnswerSubmission> {
   const { formId, link } = input
   const form = await findSeminarOfForm(context.db, formId)
-  if (form?.seminarId == null) throw formNotFound()
+  if (form?.seminarId == null) throw formNotFoundRefusal()
   const { seminarId, kind } = form
   const holder = await getRespondent(context, link === undefined ? { seminarId } : { link })
-  if (holder.seminarId !== seminarId) throw formNotFound()
+  if (holder.seminarId !== seminarId) throw formNotFoundRefusal()
   return { ...input, holder, kind }
 }
 

@@ -4,12 +4,12 @@ import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
   evaluationFormKinds,
-  longestOption,
-  longestText,
+  maxAnswerTextLength,
+  maxOptionLength,
   maxOptions,
   maxQuestions,
 } from './form-values.ts'
-import { ShownQuestion } from './forms.ts'
+import { EvaluationQuestionToShow } from './forms.ts'
 
 const link = z.string().check(z.maxLength(300))
 
@@ -61,7 +61,7 @@ export const AnswerPage = z.object({
       kind: kindFields.kind,
       title: z.string(),
       intro: z.string(),
-      questions: z.array(ShownQuestion),
+      questions: z.array(EvaluationQuestionToShow),
     }),
   ),
   /** Null for feedback. */
@@ -83,8 +83,8 @@ export const GivenAnswer = z.strictObject({
   /** Number, key of a choice, keys of choices, or text. */
   value: z.union([
     z.int(),
-    z.string().check(z.maxLength(longestText)),
-    z.array(z.string().check(z.maxLength(longestOption))).check(z.maxLength(maxOptions)),
+    z.string().check(z.maxLength(maxAnswerTextLength)),
+    z.array(z.string().check(z.maxLength(maxOptionLength))).check(z.maxLength(maxOptions)),
   ]),
 })
 export type GivenAnswer = z.infer<typeof GivenAnswer>

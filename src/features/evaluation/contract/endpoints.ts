@@ -14,7 +14,7 @@ import { LearningQuery, LearningResults } from './learning.ts'
 import { OpenAgainInput, OpenAgainResponse, UnansweredList, UnansweredQuery } from './openings.ts'
 import { EvaluationResults, ResultsQuery } from './results.ts'
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const workbookMimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Public ones check for themselves: the body of a ticket, or the registrant. */
 export const evaluationEndpoints = {
@@ -100,7 +100,7 @@ export const evaluationEndpoints = {
     summary: 'Export the ratings of resource persons and of the seminar as a workbook',
     access: 'evaluation.read',
     query: ResultsQuery,
-    responseType: workbookType,
+    responseType: workbookMimeType,
     refusals: [404],
   },
   'GET /evaluation/learning.csv': {
@@ -114,7 +114,7 @@ export const evaluationEndpoints = {
     summary: 'Export the results of the learning checks of a seminar as a workbook',
     access: 'evaluation.read',
     query: LearningQuery,
-    responseType: workbookType,
+    responseType: workbookMimeType,
     refusals: [404],
   },
   'GET /evaluation/learning': {

@@ -9,11 +9,11 @@ export type EvaluationFormKind = (typeof evaluationFormKinds)[number]
 
 /** Phases: before the seminar, to see what is learnt, or after it. */
 export const checkPhases = ['pre', 'post'] as const
-export type CheckPhase = (typeof checkPhases)[number]
+export type LearningCheckPhase = (typeof checkPhases)[number]
 
-export const defaultTries = 3
-export const mostTries = 20
-export const mostPoints = 100
+export const defaultCheckTries = 3
+export const maxCheckTries = 20
+export const maxQuestionPoints = 100
 
 export const questionKinds = ['likert5', 'choice', 'choices', 'text', 'number_0_10'] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -25,9 +25,9 @@ export type QuestionSubject = (typeof questionSubjects)[number]
 export const evaluationFormStatuses = ['draft', 'open', 'closed'] as const
 export type EvaluationFormStatus = (typeof evaluationFormStatuses)[number]
 
-export const longestPrompt = 300
-export const longestOption = 120
-export const longestText = 2000
+export const maxPromptLength = 300
+export const maxOptionLength = 120
+export const maxAnswerTextLength = 2000
 export const maxQuestions = 60
 export const maxOptions = 20
 
@@ -36,4 +36,4 @@ export const defaultOpeningDays = 7
 export const longestOpeningDays = 60
 
 /** Least number of answers that are shown. */
-export const fewestShown = 5
+export const minShownAnswers = 5

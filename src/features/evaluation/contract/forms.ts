@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import {
   checkPhases,
-  defaultTries,
+  defaultCheckTries,
   evaluationFormKinds,
   evaluationFormStatuses,
-  longestOption,
-  longestPrompt,
-  longestText,
+  maxAnswerTextLength,
+  maxCheckTries,
+  maxOptionLength,
   maxOptions,
+  maxPromptLength,
+  maxQuestionPoints,
   maxQuestions,
-  mostPoints,
-  mostTries,
   questionKinds,
   questionSubjects,
 } from './form-values.ts'
@@ -25,7 +25,11 @@ const option = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
   label: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Enter a choice.'), z.maxLength(longestOption, 'At most 120 characters')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a choice.'),
+      z.maxLength(maxOptionLength, 'At most 120 characters'),
+    ),
 })
 
 const shownFields = {
@@ -35,9 +39,9 @@ const shownFields = {
     .check(
       z.trim(),
       z.minLength(1, 'Enter a question.'),
-      z.maxLength(longestPrompt, 'At most 300 characters'),
+      z.maxLength(maxPromptLength, 'At most 300 characters'),
     ),
-  help: z.nullable(z.string().check(z.trim(), z.maxLength(longestPrompt, 'At most 300 characters'))),
+  help: z.nullable(z.string().check(z.trim(), z.maxLength(maxPromptLength, 'At most 300 characters'))),
   isRequired: z.boolean(),
   subject: z.enum(questionSubjects),
   /** Options of `choice` and `choices`; empty for other kinds. */
@@ -45,13 +49,13 @@ const shownFields = {
 }
 
 /** A question as registrants read it. */
-export const ShownQuestion = z.object({ id: z.int(), ...shownFields })
-export type ShownQuestion = z.infer<typeof ShownQuestion>
+export const EvaluationQuestionToShow = z.object({ id: z.int(), ...shownFields })
+export type EvaluationQuestionToShow = z.infer<typeof EvaluationQuestionToShow>
 
 /** Keys of the right choices; of questions that are not scored, none. */
 const correct = z.array(z.string()).check(z.maxLength(maxOptions))
 /** Points for the right choices and no others; 0 if not scored. */
-const points = z.int().check(z.gte(0), z.lte(mostPoints, 'At most 100 points'))
+const points = z.int().check(z.gte(0), z.lte(maxQuestionPoints, 'At most 100 points'))
 
 export const EvaluationFormQuestion = z.object({ id: z.int(), ...shownFields, correct, points })
 export type EvaluationFormQuestion = z.infer<typeof EvaluationFormQuestion>
@@ -72,7 +76,7 @@ const checkFields = {
   /** Percentage for passing learning checks. Null: any attempt passes. */
   passPercent: z.nullable(z.int().check(z.gte(1, 'At least 1 percent'), z.lte(100, 'At most 100 percent'))),
   /** Attempts of each registrant at learning checks. */
-  maxTries: z.int().check(z.gte(1, 'At least one try'), z.lte(mostTries, 'At most 20 tries')),
+  maxTries: z.int().check(z.gte(1, 'At least one try'), z.lte(maxCheckTries, 'At most 20 tries')),
 }
 
 export const EvaluationForm = z.object({
@@ -118,11 +122,11 @@ export const SaveFormInput = z.strictObject({
   kind: z._default(checkFields.kind, 'feedback'),
   phase: z._default(checkFields.phase, null),
   passPercent: z._default(checkFields.passPercent, null),
-  maxTries: z._default(checkFields.maxTries, defaultTries),
+  maxTries: z._default(checkFields.maxTries, defaultCheckTries),
   title: z
     .string()
     .check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(120, 'At most 120 characters')),
-  intro: z.string().check(z.trim(), z.maxLength(longestText, 'At most 2000 characters')),
+  intro: z.string().check(z.trim(), z.maxLength(maxAnswerTextLength, 'At most 2000 characters')),
   opensAt: z.nullable(storableTime()),
   closesAt: z.nullable(storableTime()),
   isRequired: z.boolean(),

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { attendeeNameColumns, orderByLastName } from '#app/features/attendance/queries/expected-attendees.ts'
-import type { NameParts } from '#app/features/people/rules/names.ts'
+import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -44,7 +44,7 @@ export async function insertAttempt(
 
 export interface LearningRow {
   readonly registrationId: number
-  readonly person: NameParts & { readonly displayName: string | null }
+  readonly person: PersonNameParts & { readonly displayName: string | null }
   /** Percentage of the best attempt, or null. */
   readonly pre: number | null
   readonly post: number | null

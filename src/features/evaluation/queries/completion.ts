@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { CheckPhase } from '../contract/form-values.ts'
+import type { LearningCheckPhase } from '../contract/form-values.ts'
 import { checkAttempts, evaluationForms, feedbackReceipts } from '../tables.ts'
 
 export interface MissingEvaluation {
@@ -10,7 +10,7 @@ export interface MissingEvaluation {
   readonly title: string
   readonly kind: 'feedback' | 'learning_check'
   /** Null for feedback. */
-  readonly phase: CheckPhase | null
+  readonly phase: LearningCheckPhase | null
 }
 
 /**

@@ -2,7 +2,7 @@
 import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { awaitsEmailCondition } from '#app/features/attendance/queries/email-recipients.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import type { NameParts } from '#app/features/people/rules/names.ts'
+import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
@@ -53,7 +53,7 @@ export interface EvaluationRecipient {
   readonly registrationId: number
   readonly linkVersion: number
   readonly firstName: string
-  readonly person: NameParts & { readonly id: number; readonly email: string }
+  readonly person: PersonNameParts & { readonly id: number; readonly email: string }
 }
 
 const { id, email, firstName, middleInitial, lastName, suffix } = people

@@ -8,7 +8,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars, speakers } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { GivenAnswer } from '../contract/answering.ts'
-import { fewestShown } from '../contract/form-values.ts'
+import { minShownAnswers } from '../contract/form-values.ts'
 import { daysOpenAfterSeminar } from '../rules/answering-time.ts'
 import {
   type AnswerCount,
@@ -60,7 +60,7 @@ export async function listFormsToMix(db: DatabaseOrTransaction): Promise<number[
     .select({ formId: feedbackBuffer.formId })
     .from(feedbackBuffer)
     .groupBy(feedbackBuffer.formId)
-    .having(sql`count(*) >= ${fewestShown}`)
+    .having(sql`count(*) >= ${minShownAnswers}`)
     .orderBy(feedbackBuffer.formId)
   return rows.map(({ formId }) => formId)
 }
@@ -74,7 +74,7 @@ export function listFormsWithHeldFeedback(db: DatabaseOrTransaction, now: Date) 
     .select({ formId: feedbackBuffer.formId })
     .from(feedbackBuffer)
     .groupBy(feedbackBuffer.formId)
-    .having(sql`count(*) < ${fewestShown}`)
+    .having(sql`count(*) < ${minShownAnswers}`)
   const held = db.select({ formId: feedbackAnswers.formId }).from(feedbackAnswers).where(hasHeldAnswers)
   return db
     .select({ formId: evaluationForms.id, seminarId: seminars.id })
@@ -90,7 +90,7 @@ export function listFormsWithHeldFeedback(db: DatabaseOrTransaction, now: Date) 
 }
 
 /** Deletes the answers of a form that wait to be mixed, and counts them. */
-export async function deleteBuffered(tx: Transaction, formId: number): Promise<void> {
+export async function deleteBufferedAnswers(tx: Transaction, formId: number): Promise<void> {
   const deleted = await tx
     .delete(feedbackBuffer)
     .where(eq(feedbackBuffer.formId, formId))
@@ -102,7 +102,7 @@ export async function deleteBuffered(tx: Transaction, formId: number): Promise<v
 }
 
 /** Deletes what was answered to questions that fewer than five of the last groups answered; their number stays. */
-export async function deleteHeld(tx: Transaction, formId: number): Promise<void> {
+export async function deleteHeldAnswers(tx: Transaction, formId: number): Promise<void> {
   await tx.execute(sql`
     update ${feedbackAnswers} set answers = (
       select jsonb_agg(case when given ? 'held' then given - 'held' || '{"deleted": true, "value": null}'
@@ -117,7 +117,7 @@ export async function deleteHeld(tx: Transaction, formId: number): Promise<void>
  * place nor transaction shows when one arrived or which were given together. Answers to a question, or about a
  * speaker, are held until five of them were never shown: the group may be five people of whom one answered it.
  */
-export async function mixAnswers(tx: Transaction, formId: number): Promise<void> {
+export async function mixBufferedAnswers(tx: Transaction, formId: number): Promise<void> {
   await tx
     .select({ id: evaluationForms.id })
     .from(evaluationForms)
@@ -136,7 +136,7 @@ export async function mixAnswers(tx: Transaction, formId: number): Promise<void>
             rows between unbounded preceding and unbounded following) as place
         from given window item as (partition by given -> 'questionId', given -> 'subjectId')),
       placed as (
-        select place, case when is_new and number < ${fewestShown} then given || '{"held": true}' else given end
+        select place, case when is_new and number < ${minShownAnswers} then given || '{"held": true}' else given end
           as given
         from counted)
     insert into ${feedbackAnswers} (id, form_id, answers)
@@ -153,7 +153,7 @@ export async function mixAnswers(tx: Transaction, formId: number): Promise<void>
 export async function countAnswers(
   db: DatabaseOrTransaction,
   formId: number,
-): Promise<SavedCounts & { readonly held: readonly HeldCount[] }> {
+): Promise<SavedCounts & { readonly held: readonly HeldAnswerCount[] }> {
   const given = sql`from ${feedbackAnswers}, jsonb_array_elements(${feedbackAnswers.answers}) as given
     where ${feedbackAnswers.formId} = ${formId}`
   const item = sql`(given -> 'questionId')::int as "questionId", (given -> 'subjectId')::int as "speakerId",
@@ -161,7 +161,7 @@ export async function countAnswers(
   const { rows: counts } = await db.execute<Record<string, unknown> & AnswerCount>(
     sql`select ${item}, given -> 'value' as value ${given} and not given ?| '{held,deleted}' group by 1, 2, 4`,
   )
-  const { rows: held } = await db.execute<Record<string, unknown> & HeldCount>(
+  const { rows: held } = await db.execute<Record<string, unknown> & HeldAnswerCount>(
     sql`select ${item} ${given} and given ?| '{held,deleted}' group by 1, 2`,
   )
   const [total] = await db
@@ -171,7 +171,7 @@ export async function countAnswers(
   return { mixed: total?.number ?? 0, counts, held }
 }
 
-export type HeldCount = Omit<AnswerCount, 'value'>
+export type HeldAnswerCount = Omit<AnswerCount, 'value'>
 
 /** Returns how many answers were deleted, and what was kept of them. */
 export async function findDeletedAnswers(

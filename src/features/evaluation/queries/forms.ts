@@ -7,7 +7,7 @@ import { checkAttempts, evaluationForms, feedbackReceipts, formQuestions } from 
 export type EvaluationFormRow = typeof evaluationForms.$inferSelect
 
 /** Lists the forms of a seminar, or of the library, latest first. */
-export async function listForms(
+export async function listEvaluationForms(
   db: DatabaseOrTransaction,
   seminarId: number | null,
 ): Promise<EvaluationForm[]> {
@@ -17,13 +17,16 @@ export async function listForms(
   return toForms(db, rows)
 }
 
-export async function findForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm | null> {
+export async function findEvaluationForm(
+  db: DatabaseOrTransaction,
+  formId: number,
+): Promise<EvaluationForm | null> {
   const rows = await db.select().from(evaluationForms).where(eq(evaluationForms.id, formId))
   return (await toForms(db, rows))[0] ?? null
 }
 
 /** Locks a form against other changes of it; of a seminar's form, after the seminar. */
-export async function lockForm(tx: Transaction, formId: number): Promise<EvaluationForm | null> {
+export async function lockEvaluationForm(tx: Transaction, formId: number): Promise<EvaluationForm | null> {
   const rows = await tx
     .select()
     .from(evaluationForms)
@@ -145,13 +148,13 @@ export async function listShownForms(
 
 type FormValues = Omit<typeof evaluationForms.$inferInsert, 'id'>
 
-export async function insertForm(tx: Transaction, values: FormValues): Promise<number> {
+export async function insertEvaluationForm(tx: Transaction, values: FormValues): Promise<number> {
   const [row] = await tx.insert(evaluationForms).values(values).returning({ id: evaluationForms.id })
   if (row === undefined) throw new Error('The form was not stored.')
   return row.id
 }
 
-export async function updateForm(
+export async function updateEvaluationForm(
   tx: Transaction,
   formId: number,
   values: Partial<FormValues>,

@@ -13,7 +13,7 @@ import { hasUnanswered } from './evaluation-emails.ts'
 import { mayEvaluateCondition } from './feedback.ts'
 
 /** Replaces an earlier one of the same registrant, and notes its end on the form. */
-export async function putOpening(
+export async function putEvaluationOpening(
   tx: Transaction,
   { formId, registrationId, until, openedBy, openedAt }: typeof evaluationOpenings.$inferInsert,
 ): Promise<void> {

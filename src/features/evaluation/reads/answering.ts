@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { listMarks } from '#app/features/attendance/queries/marks.ts'
+import { listAttendanceMarks } from '#app/features/attendance/queries/marks.ts'
 import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
 import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'
 import {
   getTicketHolder,
   type TicketContext,
-  ticketNotFound,
+  ticketNotFoundRefusal,
 } from '#app/features/attendance/reads/tickets.ts'
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { findRegistration, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
@@ -13,13 +13,13 @@ import { listProgrammeSessions } from '#app/features/seminars/queries/programme.
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
 import type { AnsweringState, AnswerPage, AnswerQuery } from '../contract/answering.ts'
-import type { EvaluationForm, EvaluationFormQuestion, ShownQuestion } from '../contract/forms.ts'
+import type { EvaluationForm, EvaluationFormQuestion, EvaluationQuestionToShow } from '../contract/forms.ts'
 import { type AttemptRow, listAttempts } from '../queries/attempts.ts'
 import { hasAnswered } from '../queries/feedback.ts'
 import { listShownForms } from '../queries/forms.ts'
 import { listOpeningEnds } from '../queries/openings.ts'
 import type { RatedSpeaker } from '../rules/answer-fields.ts'
-import { type AnsweringTimes, toFormTimes, whyClosed } from '../rules/answering-time.ts'
+import { type AnsweringTimes, toFormAnsweringTimes, whyFormIsClosed } from '../rules/answering-time.ts'
 import { countTriesLeft, findBestAttempt } from '../rules/attempts.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function getRespondent(context: TicketContext, query: AnswerQuery):
   if ('link' in query) {
     const ticket = { body: query.link }
     const holder = await getTicketHolder(context, ticket)
-    if (!holder.actsForRegistrant) throw ticketNotFound()
+    if (!holder.actsForRegistrant) throw ticketNotFoundRefusal()
     return holder
   }
   const { db, actor } = context
@@ -71,7 +71,7 @@ export async function listAnswerings(
   const forms = seminar.status === 'cancelled' ? [] : await listShownForms(db, seminarId)
   if (forms.length === 0) return []
   const slots = await listSlotRows(db, seminarId)
-  const marks = slots.length === 0 ? [] : await listMarks(db, [registrationId])
+  const marks = slots.length === 0 ? [] : await listAttendanceMarks(db, [registrationId])
   const wasPresent = slots.length === 0 || marks.some(isPresentMark)
   const hasReceipt = await hasAnswered(db, { registrationId, seminarId })
   const hasChecks = forms.some(({ kind }) => kind === 'learning_check')
@@ -81,8 +81,8 @@ export async function listAnswerings(
     const attempts = ownAttempts.filter(
       ({ formId, phase, passed }) => formId === form.id || (passed && phase === form.phase),
     )
-    const usualTimes = toFormTimes(form, seminar, slots)
-    const closed = whyClosed(form.status, usualTimes, now)
+    const usualTimes = toFormAnsweringTimes(form, seminar, slots)
+    const closed = whyFormIsClosed(form.status, usualTimes, now)
     const lateUntil = closed === 'closed' ? openingEnds.get(form.id) : undefined
     const isLate = lateUntil !== undefined
     const times = isLate ? { ...usualTimes, closesAt: lateUntil } : usualTimes
@@ -164,7 +164,11 @@ function toShownForm(
   return { id, kind, title, intro, questions: inOrder.map(toShown) }
 }
 
-function toShown({ correct: _correct, points: _points, ...shown }: EvaluationFormQuestion): ShownQuestion {
+function toShown({
+  correct: _correct,
+  points: _points,
+  ...shown
+}: EvaluationFormQuestion): EvaluationQuestionToShow {
   return shown
 }
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { formNotFound } from '../commands/save-form.ts'
+import { formNotFoundRefusal } from '../commands/save-evaluation-form.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 import type { EvaluationResults, ResultsQuery } from '../contract/results.ts'
 import {
@@ -11,21 +11,22 @@ import {
   findDeletedAnswers,
   listRatedNames,
 } from '../queries/feedback.ts'
-import { findForm, listForms, listShownForms } from '../queries/forms.ts'
+import { findEvaluationForm, listEvaluationForms, listShownForms } from '../queries/forms.ts'
 import { toResultItems } from '../rules/results.ts'
 
 /** Forms of a seminar, or of the library. Refuses an unknown seminar. */
-export async function getForms(
+export async function getEvaluationForms(
   db: DatabaseOrTransaction,
   seminarId: number | undefined,
 ): Promise<EvaluationForm[]> {
-  if (seminarId !== undefined && (await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
-  return listForms(db, seminarId ?? null)
+  if (seminarId !== undefined && (await findSeminarRecord(db, seminarId)) === null)
+    throw seminarNotFoundRefusal()
+  return listEvaluationForms(db, seminarId ?? null)
 }
 
-export async function getForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm> {
-  const form = await findForm(db, formId)
-  if (form === null) throw formNotFound()
+export async function getEvaluationForm(db: DatabaseOrTransaction, formId: number): Promise<EvaluationForm> {
+  const form = await findEvaluationForm(db, formId)
+  if (form === null) throw formNotFoundRefusal()
   return form
 }
 
@@ -34,12 +35,14 @@ export async function getResults(
   db: DatabaseOrTransaction,
   { seminarId, formId }: ResultsQuery,
 ): Promise<EvaluationResults> {
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
   const expected = await countEligibleRespondents(db, seminarId)
-  const form = await (formId === undefined ? findShownFeedback(db, seminarId) : findForm(db, formId))
+  const form = await (formId === undefined
+    ? findShownFeedback(db, seminarId)
+    : findEvaluationForm(db, formId))
   if (form === null && formId === undefined)
     return { formId: null, title: '', answered: 0, expected, counted: 0, removed: 0, items: [] }
-  if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFound()
+  if (form === null || form.seminarId !== seminarId || form.kind !== 'feedback') throw formNotFoundRefusal()
   const { removed, savedCounts } = await findDeletedAnswers(db, form.id)
   const { mixed, counts, held } = { held: [], ...(savedCounts ?? (await countAnswers(db, form.id))) }
   const rated = [...counts, ...held].flatMap(({ speakerId }) => (speakerId === null ? [] : [speakerId]))

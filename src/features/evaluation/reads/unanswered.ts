@@ -2,11 +2,11 @@ import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { formNotFound } from '../commands/save-form.ts'
+import { formNotFoundRefusal } from '../commands/save-evaluation-form.ts'
 import type { UnansweredList, UnansweredQuery } from '../contract/openings.ts'
-import { findForm } from '../queries/forms.ts'
+import { findEvaluationForm } from '../queries/forms.ts'
 import { listUnanswered } from '../queries/openings.ts'
-import { toFormTimes, whyClosed } from '../rules/answering-time.ts'
+import { toFormAnsweringTimes, whyFormIsClosed } from '../rules/answering-time.ts'
 
 const limit = 20
 
@@ -16,12 +16,12 @@ export async function getUnanswered(
   { formId, search }: UnansweredQuery,
   now: Date,
 ): Promise<UnansweredList> {
-  const form = await findForm(db, formId)
+  const form = await findEvaluationForm(db, formId)
   const seminar = form?.seminarId == null ? null : await findSeminarRecord(db, form.seminarId)
-  if (form === null || seminar === null) throw formNotFound()
+  if (form === null || seminar === null) throw formNotFoundRefusal()
   const { id: seminarId } = seminar
   const { phase, status } = form
-  const times = toFormTimes(form, seminar, await listSlotRows(db, seminarId))
+  const times = toFormAnsweringTimes(form, seminar, await listSlotRows(db, seminarId))
   const query = { seminarId, formId, needsPresence: phase !== 'pre', search: search?.trim() || null, limit }
   const { rows, total } = await listUnanswered(db, query)
   const people = rows.map(({ registrationId, person, until }) => ({
@@ -29,5 +29,5 @@ export async function getUnanswered(
     name: attendeeName(person),
     until: until?.toISOString() ?? null,
   }))
-  return { people, total, hasClosed: whyClosed(status, times, now) === 'closed' }
+  return { people, total, hasClosed: whyFormIsClosed(status, times, now) === 'closed' }
 }

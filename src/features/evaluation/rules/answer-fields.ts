@@ -1,8 +1,8 @@
 /** Questions of a form, one entry for each input, and which answers are complete. */
 import type { GivenAnswer } from '../contract/answering.ts'
-import { longestText } from '../contract/form-values.ts'
-import type { ShownQuestion } from '../contract/forms.ts'
-import { scaleOf } from './scales.ts'
+import { maxAnswerTextLength } from '../contract/form-values.ts'
+import type { EvaluationQuestionToShow } from '../contract/forms.ts'
+import { getQuestionScale } from './scales.ts'
 
 export interface RatedSpeaker {
   readonly id: number
@@ -12,7 +12,7 @@ export interface RatedSpeaker {
 export interface AnswerField {
   /** Name of the input: `q12`, or `q12-3` about speaker 3. */
   readonly name: string
-  readonly question: ShownQuestion
+  readonly question: EvaluationQuestionToShow
   readonly speaker: RatedSpeaker | null
 }
 
@@ -27,7 +27,7 @@ export interface AnswerGroup {
  * the other.
  */
 export function toAnswerGroups(
-  questions: readonly ShownQuestion[],
+  questions: readonly EvaluationQuestionToShow[],
   speakers: readonly RatedSpeaker[],
 ): AnswerGroup[] {
   return runsBySubject(questions).flatMap((run): AnswerGroup[] =>
@@ -37,9 +37,9 @@ export function toAnswerGroups(
   )
 }
 
-function runsBySubject(questions: readonly ShownQuestion[]): ShownQuestion[][] {
-  const runs: ShownQuestion[][] = []
-  const isOfSpeaker = (question: ShownQuestion) => question.subject === 'speaker'
+function runsBySubject(questions: readonly EvaluationQuestionToShow[]): EvaluationQuestionToShow[][] {
+  const runs: EvaluationQuestionToShow[][] = []
+  const isOfSpeaker = (question: EvaluationQuestionToShow) => question.subject === 'speaker'
   for (const question of questions) {
     const last = runs.at(-1)
     const [first] = last ?? []
@@ -49,7 +49,7 @@ function runsBySubject(questions: readonly ShownQuestion[]): ShownQuestion[][] {
   return runs
 }
 
-function toField(question: ShownQuestion, speaker: RatedSpeaker | null): AnswerField {
+function toField(question: EvaluationQuestionToShow, speaker: RatedSpeaker | null): AnswerField {
   return { name: `q${question.id}${speaker === null ? '' : `-${speaker.id}`}`, question, speaker }
 }
 
@@ -91,16 +91,19 @@ function trimmed(value: GivenAnswer['value'] | undefined): GivenAnswer['value'] 
   return text === '' || (Array.isArray(text) && text.length === 0) ? undefined : text
 }
 
-function whyRefused(question: ShownQuestion, value: GivenAnswer['value'] | undefined): string | null {
+function whyRefused(
+  question: EvaluationQuestionToShow,
+  value: GivenAnswer['value'] | undefined,
+): string | null {
   if (value === undefined) return question.isRequired ? 'Please answer this question.' : null
   if (isAnswerTo(question, value)) return null
-  return question.kind === 'text' ? `At most ${longestText} characters` : 'Choose one of the answers.'
+  return question.kind === 'text' ? `At most ${maxAnswerTextLength} characters` : 'Choose one of the answers.'
 }
 
-function isAnswerTo({ kind, options }: ShownQuestion, value: GivenAnswer['value']): boolean {
-  const scale = scaleOf(kind)
+function isAnswerTo({ kind, options }: EvaluationQuestionToShow, value: GivenAnswer['value']): boolean {
+  const scale = getQuestionScale(kind)
   if (scale !== null) return typeof value === 'number' && value >= scale.least && value <= scale.most
-  if (kind === 'text') return typeof value === 'string' && value.length <= longestText
+  if (kind === 'text') return typeof value === 'string' && value.length <= maxAnswerTextLength
   const isKnown = (key: unknown) => options.some((option) => option.key === key)
   if (kind === 'choice') return isKnown(value)
   return Array.isArray(value) && value.every(isKnown) && new Set(value).size === value.length

@@ -1,5 +1,5 @@
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import type { CheckPhase } from '../contract/form-values.ts'
+import type { LearningCheckPhase } from '../contract/form-values.ts'
 import type { EvaluationForm } from '../contract/forms.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ interface TimedSeminar {
  * end, unless the form says. A learning check before the seminar is open until its first day is over.
  */
 export function toAnsweringTimes(
-  form: { phase: CheckPhase | null; opensAt: Date | null; closesAt: Date | null },
+  form: { phase: LearningCheckPhase | null; opensAt: Date | null; closesAt: Date | null },
   seminar: TimedSeminar,
   slots: readonly { readonly startsAt: Date }[],
 ): AnsweringTimes {
@@ -40,7 +40,7 @@ export function toAnsweringTimes(
 }
 
 /** Converts the times of a form as it is sent over the wire. */
-export function toFormTimes(
+export function toFormAnsweringTimes(
   { phase, opensAt, closesAt }: Pick<EvaluationForm, 'phase' | 'opensAt' | 'closesAt'>,
   seminar: TimedSeminar,
   slots: readonly { readonly startsAt: Date }[],
@@ -51,7 +51,7 @@ export function toFormTimes(
 }
 
 /** Returns why a form cannot be answered by everybody who may; null if it can. */
-export function whyClosed(
+export function whyFormIsClosed(
   status: EvaluationForm['status'],
   { opensAt, closesAt }: AnsweringTimes,
   now: Date,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aQuestion, aScoredQuestion } from '#tests/kit/evaluation.ts'
-import { whyQuestionsStay } from './form-changes.ts'
+import { whyQuestionsAreLocked } from './form-changes.ts'
 
 const questions = [{ ...aQuestion(), id: 1 }]
 const reworded = [{ ...aQuestion({ prompt: 'It was very useful.' }), id: 1 }]
@@ -19,9 +19,9 @@ test.for([
   ['closed', 1, longer, 'form_answered'],
 ] as const)('whyQuestionsStay: %s form with %i answers', ([status, answered, next, reason]) => {
   const scoring = { phase: null, passPercent: null }
-  expect(whyQuestionsStay({ ...scoring, status, answered, questions }, { ...scoring, questions: next })).toBe(
-    reason,
-  )
+  expect(
+    whyQuestionsAreLocked({ ...scoring, status, answered, questions }, { ...scoring, questions: next }),
+  ).toBe(reason)
 })
 
 test.for([
@@ -31,7 +31,7 @@ test.for([
   ['closed', 1, 'form_answered'],
 ] as const)('whyQuestionsStay: pass mark of a %s check with %i attempts', ([status, answered, reason]) => {
   const check = { phase: 'post' as const, passPercent: 75, questions: [{ ...aScoredQuestion(), id: 1 }] }
-  expect(whyQuestionsStay({ ...check, status, answered }, { ...check, passPercent: 50 })).toBe(reason)
+  expect(whyQuestionsAreLocked({ ...check, status, answered }, { ...check, passPercent: 50 })).toBe(reason)
   const other = [{ ...aScoredQuestion({ correct: ['no'] }), id: 1 }]
-  expect(whyQuestionsStay({ ...check, status, answered }, { ...check, questions: other })).toBe(reason)
+  expect(whyQuestionsAreLocked({ ...check, status, answered }, { ...check, questions: other })).toBe(reason)
 })

@@ -9,7 +9,7 @@ type ChangedForm = Scoring & { readonly questions: readonly QuestionInput[] }
  * questions and pass mark stay as they were once someone has answered; before that, an open form takes
  * corrections of its wording.
  */
-export function whyQuestionsStay(
+export function whyQuestionsAreLocked(
   { status, answered, questions, ...scoring }: CurrentForm,
   { questions: next, phase, passPercent }: ChangedForm,
 ): 'form_answered' | 'form_open' | null {

@@ -1,8 +1,8 @@
-import { fewestShown } from '../contract/form-values.ts'
-import type { ShownQuestion } from '../contract/forms.ts'
+import { minShownAnswers } from '../contract/form-values.ts'
+import type { EvaluationQuestionToShow } from '../contract/forms.ts'
 import type { ResultItem } from '../contract/results.ts'
 import { type AnswerField, type RatedSpeaker, toAnswerGroups } from './answer-fields.ts'
-import { likertLabels, scaleOf } from './scales.ts'
+import { getQuestionScale, likertLabels } from './scales.ts'
 
 export interface CountedValue {
   readonly questionId: number
@@ -12,7 +12,7 @@ export interface CountedValue {
 }
 
 export interface ResultsInput {
-  readonly questions: readonly ShownQuestion[]
+  readonly questions: readonly EvaluationQuestionToShow[]
   readonly speakers: readonly RatedSpeaker[]
   readonly counts: readonly CountedValue[]
   /** Answers that are not shown: fewer than five since the last ones that were. */
@@ -32,7 +32,7 @@ export function toResultItems({ questions, speakers, counts, held, shuffle }: Re
     .map(({ question, speaker }) => {
       const values = countsOf.get(keyOf(question.id, speaker?.id ?? null)) ?? []
       const n = values.reduce((sum, { number }) => sum + number, 0)
-      const shown = n < fewestShown ? hidden : toShown(question, values, n)
+      const shown = n < minShownAnswers ? hidden : toShown(question, values, n)
       return {
         ...describe({ question, speaker }),
         n,
@@ -45,13 +45,13 @@ export function toResultItems({ questions, speakers, counts, held, shuffle }: Re
 
 /** Returns what is kept of answers that are deleted: counts that are shown, without texts. */
 export function toSavedCounts<Counted extends CountedValue>(
-  questions: readonly ShownQuestion[],
+  questions: readonly EvaluationQuestionToShow[],
   { mixed, counts }: { readonly mixed: number; readonly counts: readonly Counted[] },
 ) {
   const texts = new Set(questions.flatMap(({ id, kind }) => (kind === 'text' ? [id] : [])))
   const groups = Map.groupBy(counts, ({ questionId, speakerId }) => keyOf(questionId, speakerId)).values()
   const remaining = [...groups].filter(
-    (group) => group.reduce((sum, { number }) => sum + number, 0) >= fewestShown,
+    (group) => group.reduce((sum, { number }) => sum + number, 0) >= minShownAnswers,
   )
   return { mixed, counts: remaining.flat().filter(({ questionId }) => !texts.has(questionId)) }
 }
@@ -73,7 +73,7 @@ function describe({ question, speaker }: Pick<AnswerField, 'question' | 'speaker
 }
 
 function toShown(
-  question: ShownQuestion,
+  question: EvaluationQuestionToShow,
   values: readonly CountedValue[],
   n: number,
 ): Pick<ResultItem, 'mean' | 'spread' | 'texts'> {
@@ -87,7 +87,7 @@ function toShown(
   return {
     ...hidden,
     spread,
-    mean: scaleOf(question.kind) === null ? null : Math.round((total / n) * 100) / 100,
+    mean: getQuestionScale(question.kind) === null ? null : Math.round((total / n) * 100) / 100,
   }
 }
 
@@ -101,9 +101,9 @@ function countOf(values: readonly CountedValue[], wanted: number | string): numb
 function toValues({
   kind,
   options,
-}: ShownQuestion): { readonly value: number | string; readonly label: string }[] {
+}: EvaluationQuestionToShow): { readonly value: number | string; readonly label: string }[] {
   if (kind === 'likert5') return likertLabels.map(({ value, label }) => ({ value, label })).reverse()
-  const scale = scaleOf(kind)
+  const scale = getQuestionScale(kind)
   if (scale === null) return options.map(({ key, label }) => ({ value: key, label }))
   return Array.from({ length: scale.most - scale.least + 1 }, (_, at) => ({
     value: scale.least + at,

@@ -10,7 +10,9 @@ export const likertLabels = [
 ] as const
 
 /** Lowest and highest number of a kind that is answered by a number; null for other kinds. */
-export function scaleOf(kind: QuestionKind): { readonly least: number; readonly most: number } | null {
+export function getQuestionScale(
+  kind: QuestionKind,
+): { readonly least: number; readonly most: number } | null {
   if (kind === 'likert5') return { least: 1, most: 5 }
   return kind === 'number_0_10' ? { least: 0, most: 10 } : null
 }

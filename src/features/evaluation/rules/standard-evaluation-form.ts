@@ -1,5 +1,5 @@
 /** The form that a manager copies to a seminar by one press: English, with Filipino below each question. */
-import { defaultTries } from '../contract/form-values.ts'
+import { defaultCheckTries } from '../contract/form-values.ts'
 import type { QuestionInput } from '../contract/forms.ts'
 
 type ShippedQuestion = Pick<QuestionInput, 'kind' | 'prompt' | 'help' | 'isRequired' | 'subject'>
@@ -51,7 +51,7 @@ const questions: readonly ShippedQuestion[] = [
 ]
 
 export const standardEvaluationForm = {
-  ...({ kind: 'feedback', phase: null, passPercent: null, maxTries: defaultTries } as const),
+  ...({ kind: 'feedback', phase: null, passPercent: null, maxTries: defaultCheckTries } as const),
   title: 'Seminar evaluation',
   intro:
     'Your answers help us to improve our seminars. Ang iyong mga sagot ay makatutulong sa pagpapabuti ng aming mga seminar.',

@@ -6,7 +6,7 @@ import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { notSignedIn, Refusal } from '#app/platform/refusals.ts'
@@ -28,7 +28,7 @@ export function requireOpenSeminar(
   now: Date,
   holdsSeat = false,
 ): SeminarRecord {
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const closed = whyRegistrationClosed(seminar, now)
   const isOpen = closed === null || (closed === 'full' && holdsSeat)
   if (!isOpen) throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])

@@ -10,7 +10,7 @@ import {
   lockPersonByEmail,
   type PersonRow,
 } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -94,7 +94,7 @@ async function sendToAttendee(
 ): Promise<InvitationRecipient> {
   const { now } = context
   const person = await lockPerson(tx, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
   const recipient = toRequestedRecipient(context.actor, person)
   const since = new Date(now.getTime() - dayInMs)
   // 24 hours span at most two calendar days.

@@ -4,8 +4,8 @@ import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import type { EmailNotificationData } from '#app/features/email/emails/email-notification.ts'
 import { type RenderPreviewContext, renderMessagePreview } from '#app/features/email/reads/render-message.ts'
 import { invalidNameText, isNameSafeForEmail } from '#app/features/people/contract/plain-name.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
-import { displayNameOrFullName, fullName, type NameParts } from '#app/features/people/rules/names.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
+import { displayNameOrFullName, fullName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -26,7 +26,7 @@ export interface InvitationRecipient {
   readonly company: string | null
 }
 
-interface NamedPerson extends NameParts {
+interface NamedPerson extends PersonNameParts {
   readonly displayName: string | null
   readonly email: string
   readonly jobTitle: string | null
@@ -92,7 +92,7 @@ export async function previewInvitation(
 ): Promise<InvitationPreview> {
   refuseInvitationsForOthers(context.actor, attendeeId)
   const person = await findUserRow(context.db, attendeeId)
-  if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+  if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
   refuseFreeTextAsName(context.actor, person)
   const isOwn = context.actor?.personId === attendeeId
   const holdsSeat = await hasSeatInSeminar(context.db, { personId: attendeeId, seminarId, isOwn })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bitsOfBand, mostDifferingBits } from '#app/features/payments/rules/similar-proofs.ts'
+import { bitsPerHashBand, maxDifferingHashBits } from '#app/features/payments/rules/similar-proofs.ts'
 import { normalizeImage } from '#app/platform/images/normalise-image.ts'
 import { drawSampleProof } from '#app/server/sample/sample-registrations.ts'
 import { aPhoto, aScreenshot } from '#tests/kit/images.ts'
@@ -37,12 +37,12 @@ const hashes = await Promise.all(receipts.map(perceptualHashOf))
 
 /** Comparison of the query of duplicates. */
 function areSimilar(one: string, other: string): boolean {
-  const differing = Array<number>(one.length / bitsOfBand).fill(0)
+  const differing = Array<number>(one.length / bitsPerHashBand).fill(0)
   for (let at = 0; at < one.length; at += 1) {
-    const band = Math.floor(at / bitsOfBand)
+    const band = Math.floor(at / bitsPerHashBand)
     if (one[at] !== other[at]) differing[band] = (differing[band] ?? 0) + 1
   }
-  return Math.max(...differing) <= mostDifferingBits
+  return Math.max(...differing) <= maxDifferingHashBits
 }
 
 const similarTo = (hash: string) => hashes.flatMap((other, at) => (areSimilar(hash, other) ? [at] : []))

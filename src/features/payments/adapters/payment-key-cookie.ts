@@ -20,7 +20,7 @@ export function readPaymentKey(c: RequestContext): string | null {
 }
 
 /** Returns the browser's key, a new one if it has none, stored for another week. */
-export function keepPaymentKey(c: RequestContext): string {
+export function issuePaymentKey(c: RequestContext): string {
   const value = readPaymentKey(c) ?? randomBytes(keyBytes).toString('base64url')
   const expires = new Date(c.var.services.clock().getTime() + retentionInMs)
   setHttpOnlyCookie(c, paymentKeyCookie, { value, expires })

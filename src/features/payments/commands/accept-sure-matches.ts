@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
-import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
+import { insertAllocations, lockReceivedMoney, raiseMoneyVersion } from '../queries/money.ts'
 import { findStatementImport, listLinesOfImport } from '../queries/statement-imports.ts'
 import { findOpenMatches, type OpenMatchProposals } from '../reads/open-matches.ts'
 import { importUnknownRefusal } from '../reads/statement-imports.ts'
@@ -40,7 +40,7 @@ function acceptMatch(
   const { personId: decidedBy } = requireSignedInActor(context)
   return inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
-    const money = await lockMoneyIn(tx, moneyId)
+    const money = await lockReceivedMoney(tx, moneyId)
     if (locked.bill.version !== billVersions.get(billId)) return false
     if (money?.version !== moneyVersions.get(moneyId)) return false
     const allocation = { moneyInId: moneyId, billId, amount: toPesos(amount), withheld: toPesos(withheld) }

@@ -10,7 +10,7 @@ import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
 import { storeNewProof } from './store-new-proof.ts'
-import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
+import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './verify-payment.ts'
 
 export interface AttachProofRequest {
   readonly input: AttachProofInput
@@ -28,11 +28,11 @@ export async function attachProof(
 ): Promise<RegistrationRow> {
   const { registrationId, proofOfPaymentFile } = input
   // Checked before decoding the image, since most mistakes concern the registration.
-  if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFound()
+  if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFoundRefusal()
   const change = withStoredProof(context, proofOfPaymentFile, (proof) =>
     inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, registrationId)
-      if (payment === null || proof === null) throw registrationNotFound()
+      if (payment === null || proof === null) throw registrationNotFoundRefusal()
       const { registration, person } = payment
       if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
         return { isProofUsed: false, registration }

@@ -11,7 +11,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { toPaymentVerification } from '../reads/to-registration.ts'
-import { toDeciderName } from '../rules/payment-labels.ts'
+import { toPaymentDeciderName } from '../rules/payment-labels.ts'
 import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, receivingAccounts } from '../tables/money.ts'
@@ -82,7 +82,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(decision).toMatchObject({ action: 'approve', billId: bill.id, decidedBy: null })
     expect(decision?.notes).toContain(`Paid online at ${label}: bill`)
     const [shown] = (await listPaymentDecisions(db, [bill.payment.id])).map(toPaymentVerification)
-    expect(shown && toDeciderName(shown)).toBe(`online payment (${label})`)
+    expect(shown && toPaymentDeciderName(shown)).toBe(`online payment (${label})`)
     expect(await typesMailedTo(bill.payment.personId)).toEqual(['payment_verified'])
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'money.allocated'))
     expect(entry).toMatchObject({ actorId: null, ipAddress: null, details: { rule: 'gateway_id' } })

@@ -14,7 +14,7 @@ import {
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
 import { isBillSettled } from '../rules/bill-state.ts'
-import { isOpenPayment, isPollOver, toNextPoll } from '../rules/gateway-payments.ts'
+import { isGatewayPollOver, isOpenPayment, nextGatewayPollAt } from '../rules/gateway-payments.ts'
 import { lockBill } from './lock-bill.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLinkExpiredEmail } from './notify-gateway.ts'
@@ -56,7 +56,7 @@ function takeDuePayments({ db, clock }: ConfirmingServices, gateways: PaymentGat
     const now = clock()
     const due = await lockDuePayments(tx, { now, gateways, atMost: paymentsAtOnce })
     for (const payment of due)
-      await updateGatewayPayment(tx, payment.id, { nextPollAt: toNextPoll(payment, now) })
+      await updateGatewayPayment(tx, payment.id, { nextPollAt: nextGatewayPollAt(payment, now) })
     return due
   })
 }
@@ -109,7 +109,7 @@ async function keepWaiting(
 ): Promise<void> {
   const { now } = context
   if (payment.state === 'pending' && now >= payment.expiresAt) return expire(tx, context, payment)
-  const isOver = isPollOver({ expiresAt: payment.expiresAt, unansweredSince: null }, now)
+  const isOver = isGatewayPollOver({ expiresAt: payment.expiresAt, unansweredSince: null }, now)
   const locked = await lockGatewayPayment(tx, payment.id)
   if (locked !== null && isOpenPayment(locked))
     await updateGatewayPayment(tx, payment.id, { unansweredSince: null, ...(isOver && { nextPollAt: null }) })
@@ -143,7 +143,7 @@ async function keepUnanswered(
   now: Date,
 ): Promise<void> {
   const unansweredSince = payment.unansweredSince ?? now
-  const isOver = isPollOver({ expiresAt: payment.expiresAt, unansweredSince }, now)
+  const isOver = isGatewayPollOver({ expiresAt: payment.expiresAt, unansweredSince }, now)
   await inTransaction(db, async (tx) => {
     const locked = await lockGatewayPayment(tx, id)
     if (locked === null || !isOpenPayment(locked)) return

@@ -16,7 +16,7 @@ import {
 } from '../queries/credits.ts'
 import {
   insertAllocations,
-  lockMoneyIn,
+  lockReceivedMoney,
   markAllocationUndone,
   raiseMoneyVersion,
   sumOpenRefunds,
@@ -24,7 +24,7 @@ import {
 import { getBalance, toCentavos, toPesos } from '../rules/bill-state.ts'
 import { takeSurplusFromAllocations } from '../rules/surplus.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
-import { creditOfAnother, moneyChangedRefusal, moneyUnknownRefusal } from './match-money.ts'
+import { creditOfAnotherRefusal, moneyChangedRefusal, moneyUnknownRefusal } from './match-money.ts'
 import { settleBill } from './settle-bill.ts'
 
 /**
@@ -41,7 +41,7 @@ export function saveAsCredit(
   const keeping = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, billId)
     const { bill, payment } = locked
-    const money = await lockMoneyIn(tx, moneyInId)
+    const money = await lockReceivedMoney(tx, moneyInId)
     if (money === null) throw moneyUnknownRefusal()
     if (money.version !== version) throw moneyChangedRefusal()
     if (payment === null)
@@ -49,7 +49,7 @@ export function saveAsCredit(
     await moveSurplus(tx, context, { bill, moneyInId })
     const amount = await getUnallocatedAmount(tx, moneyInId)
     const credit = await findCreditOfMoney(tx, moneyInId)
-    if (credit !== null && credit.personId !== payment.person.id) throw creditOfAnother()
+    if (credit !== null && credit.personId !== payment.person.id) throw creditOfAnotherRefusal()
     if (credit === null)
       await insertCredit(tx, { moneyInId, personId: payment.person.id, billId, savedBy, savedAt: now })
     await settleChanged(tx, context, locked)
@@ -114,7 +114,7 @@ export function endCredit(
     const credit = await findCredit(tx, creditId)
     if (credit === null) throw creditUnknownRefusal()
     const { moneyInId, billId } = credit
-    await lockMoneyIn(tx, moneyInId)
+    await lockReceivedMoney(tx, moneyInId)
     if (toCentavos(await sumOpenRefunds(tx, { creditId })) > 0)
       throw new Refusal('conflict', 'credit_to_refund', 'A refund of this credit is not decided or not sent.')
     const ended = { endedAt: context.now, endedBy, endReason: reason }

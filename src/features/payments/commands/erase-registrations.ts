@@ -19,7 +19,7 @@ import {
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
-import { insertPaymentDecision, markPaymentDecided } from '../queries/payments.ts'
+import { insertPaymentDecision, storePaymentDecision } from '../queries/payments.ts'
 import { voidBillsOfReleasedSeats } from './open-bill.ts'
 
 export interface EraseRegistrationsInput {
@@ -84,7 +84,7 @@ async function eraseRegistration(
       return false
     case 'rejected':
       await releaseSeats(tx, seminarId)
-      await markPaymentDecided(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
+      await storePaymentDecision(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
       await voidBillsOfReleasedSeats(tx, [registrationId], now)
       await insertPaymentDecision(tx, {
         registrationId,

@@ -6,15 +6,15 @@ import { Refusal } from '#app/platform/refusals.ts'
 import {
   deleteVoucherUseRows,
   findGivenBackUse,
-  giveBackUses,
   insertVoucherUse,
   isVoucherUsedBy,
   lockVoucher,
+  releaseVoucherUses,
   restoreVoucherUse,
   updateVoucherUses,
   type VoucherRow,
 } from '../queries/discounts.ts'
-import { isUsedUp } from '../rules/seat-price.ts'
+import { isVoucherUsedUp } from '../rules/seat-price.ts'
 
 /** @param voucher locked, and checked since then */
 export async function takeVoucher(
@@ -27,13 +27,13 @@ export async function takeVoucher(
 }
 
 /** Releases the vouchers of registrations that lose their seat or are deleted. */
-export async function giveVouchersBack(
+export async function releaseVouchers(
   tx: Transaction,
   registrationIds: readonly number[],
   now: Date,
 ): Promise<void> {
   if (registrationIds.length === 0) return
-  await lowerUses(tx, await giveBackUses(tx, registrationIds, now))
+  await lowerUses(tx, await releaseVoucherUses(tx, registrationIds, now))
 }
 
 /** Deletes the voucher uses of bills that are deleted. */
@@ -56,7 +56,7 @@ interface RestoredBill {
 }
 
 /** Takes the voucher of a restored seat again. Refuses one that others have used up, or the person elsewhere. */
-export async function takeVoucherAgain(
+export async function retakeVoucherUse(
   tx: Transaction,
   { formerBillId, billId, personId }: RestoredBill,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function takeVoucherAgain(
   if (use === null) return
   const voucher = await lockVoucher(tx, { id: use.voucherId })
   if (voucher === null) return
-  if (isUsedUp(voucher))
+  if (isVoucherUsedUp(voucher))
     throw new Refusal(
       'conflict',
       'voucher_used_up',

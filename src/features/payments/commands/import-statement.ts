@@ -17,7 +17,7 @@ import {
   deleteLinesOfImport,
   findImportOfFile,
   hasUsedLines,
-  insertNewLines,
+  insertNewStatementLines,
   insertStatementImport,
   lockAccountForImport,
   lockLinesOfImport,
@@ -152,7 +152,7 @@ async function storeStatement(
     importedBy: requireSignedInActor(context).personId,
     importedAt: now,
   })
-  const added = await insertNewLines(
+  const added = await insertNewStatementLines(
     tx,
     lines.map((line) => ({ ...line, importId })),
   )

@@ -5,7 +5,7 @@ import { type BillRow, findBill, lockBillRows } from '../queries/bills.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { type LockedPayment, lockPayment } from './verify-payment.ts'
 
-export function billNotFound(): Refusal {
+export function billNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'bill_unknown', 'This bill does not exist.')
 }
 
@@ -21,7 +21,7 @@ export interface LockedBill {
  */
 export async function lockBill(tx: Transaction, billId: number, version?: number): Promise<LockedBill> {
   const [locked] = await lockBills(tx, [billId])
-  if (locked === undefined) throw billNotFound()
+  if (locked === undefined) throw billNotFoundRefusal()
   if (version !== undefined && locked.bill.version !== version) throw billChangedRefusal()
   return locked
 }
@@ -34,7 +34,7 @@ export async function lockBills(tx: Transaction, billIds: readonly number[]): Pr
   const seen = []
   for (const billId of billIds) {
     const bill = await findBill(tx, billId)
-    if (bill === null) throw billNotFound()
+    if (bill === null) throw billNotFoundRefusal()
     const { registrationId } = bill
     seen.push(registrationId === null ? null : await findRegistrationById(tx, registrationId))
   }

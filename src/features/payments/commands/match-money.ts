@@ -5,7 +5,7 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
 import { findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
-import { insertAllocations, lockMoneyIn, raiseMoneyVersion } from '../queries/money.ts'
+import { insertAllocations, lockReceivedMoney, raiseMoneyVersion } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { type LockedBill, lockBills, refuseVoidBill } from './lock-bill.ts'
 import { settleBill } from './settle-bill.ts'
@@ -23,7 +23,7 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
       input.allocations.map(({ billId }) => billId),
     )
     for (const each of locked) refuseVoidBill(each)
-    const money = await lockMoneyIn(tx, moneyInId)
+    const money = await lockReceivedMoney(tx, moneyInId)
     if (money === null) throw moneyUnknownRefusal()
     if (money.version !== input.version) throw moneyChangedRefusal()
     await refuseCreditOfAnother(tx, moneyInId, locked)
@@ -68,10 +68,10 @@ async function refuseCreditOfAnother(
 ): Promise<void> {
   const personId = (await findCreditOfMoney(tx, moneyInId))?.personId ?? null
   if (personId !== null && locked.some(({ payment }) => payment?.person.id !== personId))
-    throw creditOfAnother()
+    throw creditOfAnotherRefusal()
 }
 
-export function creditOfAnother(): Refusal {
+export function creditOfAnotherRefusal(): Refusal {
   return new Refusal('conflict', 'credit_of_another', 'This payment is kept as credit of another person.')
 }
 

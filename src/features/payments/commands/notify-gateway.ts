@@ -7,14 +7,14 @@ import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
-import { type BillOfRegistrant, commonEmailParts } from './notify-money.ts'
+import { type BillOfRegistrant, toBillEmailParts } from './notify-money.ts'
 
 export async function queuePaymentLateEmail(
   tx: Transaction,
   { now }: PaymentDecisionContext,
   { paid, ...of }: BillOfRegistrant & { readonly paid: GatewayPaymentRow },
 ): Promise<void> {
-  const { to, data } = commonEmailParts(of)
+  const { to, data } = toBillEmailParts(of)
   const email = {
     event: 'payment.late' as const,
     title: `Online payment kept as credit: ${of.payment.seminar.title}`,
@@ -31,7 +31,7 @@ export async function queuePaymentLinkExpiredEmail(
   { secrets, now }: PaymentDecisionContext,
   { expired, ...of }: BillOfRegistrant & { readonly expired: GatewayPaymentRow },
 ): Promise<void> {
-  const { to, data } = commonEmailParts(of)
+  const { to, data } = toBillEmailParts(of)
   const { seminar, registration } = of.payment
   const isHeld = of.bill.state === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
   const { token, validUntil } = signRegistrationsLink({ secrets, now }, to)

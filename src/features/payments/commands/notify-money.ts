@@ -19,7 +19,7 @@ export interface BillOfRegistrant {
 }
 
 /** Recipient, and what all e-mails about a bill contain. */
-export function commonEmailParts({ bill, payment: { person, registration, seminar } }: BillOfRegistrant) {
+export function toBillEmailParts({ bill, payment: { person, registration, seminar } }: BillOfRegistrant) {
   return {
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
     data: {
@@ -39,7 +39,7 @@ export async function queuePaymentShortEmail(
   { qr, ...short }: BillOfRegistrant & { readonly qr: PaymentQrCode | null },
 ): Promise<boolean> {
   const { bill, payment } = short
-  const { to, data } = commonEmailParts(short)
+  const { to, data } = toBillEmailParts(short)
   const amounts = { amountDue: Number(bill.amountDue), amountPaid: Number(bill.amountPaid) }
   const email = {
     event: 'payment.short' as const,
@@ -56,7 +56,7 @@ export async function queueRefundSentEmail(
   context: CommandContext,
   { refund, ...of }: BillOfRegistrant & { readonly refund: RefundRow },
 ): Promise<void> {
-  const { to, data } = commonEmailParts(of)
+  const { to, data } = toBillEmailParts(of)
   const email = {
     event: 'refund.sent' as const,
     title: `Refund sent: ${of.payment.seminar.title}`,

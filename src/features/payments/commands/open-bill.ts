@@ -13,7 +13,7 @@ import {
 } from '../queries/bills.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
 import { toBillCode } from '../rules/bill-code.ts'
-import { giveVouchersBack, takeVoucherAgain } from './hold-voucher.ts'
+import { releaseVouchers, retakeVoucherUse } from './hold-voucher.ts'
 
 export interface RegistrationToBill {
   /** Registration, locked or new. */
@@ -100,7 +100,7 @@ async function restoreBill(
   const lines = former.lines.map(({ id: _, billId: _former, ...line }) => line)
   const billId = former.state === 'void' ? await openBill(tx, context, { ...billed, lines }) : null
   const restored = { formerBillId: former.id, billId: billId ?? former.id, personId: after.personId }
-  await takeVoucherAgain(tx, restored)
+  await retakeVoucherUse(tx, restored)
 }
 
 /**
@@ -113,7 +113,7 @@ export async function voidBillsOfReleasedSeats(
   now: Date,
 ): Promise<void> {
   await voidUnpaidBills(tx, registrationIds, { reason: seatReleased, now })
-  await giveVouchersBack(tx, registrationIds, now)
+  await releaseVouchers(tx, registrationIds, now)
 }
 
 /**
@@ -127,5 +127,5 @@ export async function voidBillsOfCancelledSeminar(
 ): Promise<void> {
   const registrationIds = await listRegistrationIdsOfSeminar(tx, seminarId)
   await voidUnpaidBills(tx, registrationIds, { reason: 'The seminar was cancelled.', now })
-  await giveVouchersBack(tx, registrationIds, now)
+  await releaseVouchers(tx, registrationIds, now)
 }

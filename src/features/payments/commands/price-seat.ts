@@ -15,7 +15,7 @@ import {
 } from '../reads/seat-price.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
-import { takeVoucher, takeVoucherAgain } from './hold-voucher.ts'
+import { retakeVoucherUse, takeVoucher } from './hold-voucher.ts'
 import { openBill } from './open-bill.ts'
 
 /** The seminar as one registrant pays for it. */
@@ -69,7 +69,7 @@ export async function priceLockedSeat(
       seminar: withPrice(seminar, toCentavos(active.amountDue)),
       refusal: null,
       onRegistered: ({ personId }) =>
-        takeVoucherAgain(tx, { formerBillId: active.id, billId: active.id, personId }),
+        retakeVoucherUse(tx, { formerBillId: active.id, billId: active.id, personId }),
     }
   const found = await findPrice(tx, context, { ...seat, find: (code) => lockVoucher(tx, { code }) })
   return {

@@ -7,7 +7,7 @@ import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 import { deleteForeignEvents } from '../queries/gateway-payments.ts'
 import {
-  clearUndoneLines,
+  clearUndoneStatementLines,
   deleteBills,
   deleteOldMoney,
   deleteUnmatchedLines,
@@ -31,7 +31,7 @@ export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
   return inTransaction(db, async (tx) => {
     const count = await deleteUnmatchedLines(tx, since)
-    await clearUndoneLines(tx, since)
+    await clearUndoneStatementLines(tx, since)
     if (count > 0)
       await recordAudit(
         tx,

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import type { GatewayEvent } from '../adapters/gateways/payment-gateway.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import { findGatewayPayment, insertGatewayEvent, makePaymentDue } from '../queries/gateway-payments.ts'
+import { findGatewayPayment, insertGatewayEvent, makeGatewayPaymentDue } from '../queries/gateway-payments.ts'
 
 /**
  * Stores events, each once, and makes their payments due: a job asks the gateway what was paid, as an event alone
@@ -16,7 +16,7 @@ export async function receiveGatewayEvents(
   for (const { eventId, type, providerId } of events) {
     const isNew = await inTransaction(db, async (tx) => {
       const payment = await findGatewayPayment(tx, { gateway, providerId })
-      const isDue = payment !== null && (await makePaymentDue(tx, payment.id, now))
+      const isDue = payment !== null && (await makeGatewayPaymentDue(tx, payment.id, now))
       return insertGatewayEvent(tx, {
         gateway,
         eventId,

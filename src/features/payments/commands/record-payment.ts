@@ -4,7 +4,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
-import { findReceivingAccount, insertAllocations, insertMoneyIn } from '../queries/money.ts'
+import { findReceivingAccount, insertAllocations, insertReceivedMoney } from '../queries/money.ts'
 import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
 import { lockBill, refuseVoidBill } from './lock-bill.ts'
@@ -30,7 +30,7 @@ export async function recordPaymentByHand(
     const account = await findReceivingAccount(tx, accountId)
     if (!account?.isActive)
       throw fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
-    const moneyInId = await insertMoneyIn(tx, {
+    const moneyInId = await insertReceivedMoney(tx, {
       accountId,
       occurredAt: paidAt,
       amount: pesos,

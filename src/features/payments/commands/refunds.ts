@@ -10,7 +10,7 @@ import { findCredit, findCreditOfMoney, getUnallocatedAmount } from '../queries/
 import {
   findRefund,
   insertRefund,
-  lockMoneyIn,
+  lockReceivedMoney,
   type RefundRow,
   raiseMoneyVersion,
   sumOpenRefunds,
@@ -105,7 +105,7 @@ async function refuseExceedingCredit(
 ): Promise<void> {
   const seen = await findCredit(tx, creditId)
   if (seen === null) throw creditUnknownRefusal()
-  await lockMoneyIn(tx, seen.moneyInId)
+  await lockReceivedMoney(tx, seen.moneyInId)
   const credit = await findCreditOfMoney(tx, seen.moneyInId)
   const isTheirs = seen.billId === bill.id || seen.personId === payment?.person.id
   if (credit?.id !== creditId || !isTheirs) throw creditUnknownRefusal()

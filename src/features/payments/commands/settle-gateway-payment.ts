@@ -10,9 +10,9 @@ import {
   lockGatewayPayment,
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
-import { insertAllocations, insertMoneyIn } from '../queries/money.ts'
+import { insertAllocations, insertReceivedMoney } from '../queries/money.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
-import { comparePayment, isOpenPayment } from '../rules/gateway-payments.ts'
+import { compareGatewayPayment, isOpenPayment } from '../rules/gateway-payments.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
 import { type LockedBill, lockBill } from './lock-bill.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
@@ -41,7 +41,7 @@ export async function settleGatewayPayment(
   const [first] = received
   if (payment === null || first === undefined || !isOpenPayment(payment)) return
   const { now } = context
-  const outcome = comparePayment(payment.amount, received)
+  const outcome = compareGatewayPayment(payment.amount, received)
   const paidAt = first.paidAt ?? now
   const reference = first.paymentId
   const settled = { redirectUrl: null, nextPollAt: null, unansweredSince: null, paidAt, updatedAt: now }
@@ -117,7 +117,7 @@ async function recordMoney(
   }: { amount: string; reference: string; paidAt: Date; gateway: SettleGatewayPaymentInput['gateway'] },
 ): Promise<number> {
   const accountId = await getGatewayAccount(tx, gateway, now)
-  return insertMoneyIn(tx, {
+  return insertReceivedMoney(tx, {
     accountId,
     occurredAt: paidAt,
     amount,

@@ -8,11 +8,15 @@ import {
   type PaymentGateway,
 } from '../adapters/gateways/payment-gateway.ts'
 import { findBillWithRegistrant } from '../queries/bill-list.ts'
-import { endOpenPayments, findReusablePayment, insertGatewayPayment } from '../queries/gateway-payments.ts'
+import {
+  expireOpenGatewayPayments,
+  findReusablePayment,
+  insertGatewayPayment,
+} from '../queries/gateway-payments.ts'
 import { formatBillCode } from '../rules/bill-code.ts'
 import { getBalance, toPesos } from '../rules/bill-state.ts'
-import { toNextPoll } from '../rules/gateway-payments.ts'
-import { billNotFound, type LockedBill, lockBill } from './lock-bill.ts'
+import { nextGatewayPollAt } from '../rules/gateway-payments.ts'
+import { billNotFoundRefusal, type LockedBill, lockBill } from './lock-bill.ts'
 
 export interface StartGatewayPaymentInput {
   /** Id of a bill that the payer may pay. */
@@ -34,7 +38,7 @@ export async function startGatewayPayment(
 ): Promise<string> {
   const { db, now } = context
   const row = await findBillWithRegistrant(db, billId)
-  if (row === null) throw billNotFound()
+  if (row === null) throw billNotFoundRefusal()
   const amount = getAmountToPay({ bill: row.bill, status: row.registration?.paymentStatus })
   const begun = { billId, gateway: gateway.name, amount, now }
   const reusable = await findReusablePayment(db, begun)
@@ -74,13 +78,13 @@ async function storePayment(
   if (other?.redirectUrl) return other.redirectUrl
   const { now, ...values } = begun
   // At another gateway, or of another amount: the job closes them, so that the bill is not paid twice.
-  await endOpenPayments(tx, begun.billId, now)
+  await expireOpenGatewayPayments(tx, begun.billId, now)
   await insertGatewayPayment(tx, {
     ...values,
     providerId,
     redirectUrl,
     expiresAt,
-    nextPollAt: toNextPoll({ expiresAt }, now),
+    nextPollAt: nextGatewayPollAt({ expiresAt }, now),
     createdAt: now,
     updatedAt: now,
   })

@@ -10,7 +10,7 @@ import { at, beginPayment } from '#tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import { getWholeBill } from '../reads/bills.ts'
+import { getBillWithDetails } from '../reads/bills.ts'
 import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { credits, moneyIn, receivingAccounts } from '../tables/money.ts'
@@ -84,7 +84,7 @@ test.each([
       'payment_verified',
     ])
     // Staff see the credit, so that nothing is to be looked at.
-    expect((await getWholeBill(db, bill.id)).credits).toMatchObject([{ amount: 500 }])
+    expect((await getBillWithDetails(db, bill.id)).credits).toMatchObject([{ amount: 500 }])
     const toReview = await getGatewayPaymentsToReview(db)
     expect(toReview.filter(({ billId }) => billId === bill.id)).toEqual([])
   },

@@ -4,7 +4,12 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UndoAllocationInput } from '../contract/ledger.ts'
-import { findAllocation, lockMoneyIn, markAllocationUndone, raiseMoneyVersion } from '../queries/money.ts'
+import {
+  findAllocation,
+  lockReceivedMoney,
+  markAllocationUndone,
+  raiseMoneyVersion,
+} from '../queries/money.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import { lockBill } from './lock-bill.ts'
 import { settleBill } from './settle-bill.ts'
@@ -25,7 +30,7 @@ export function undoAllocation(
       throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
     const { billId, moneyInId, amount } = allocation
     const locked = await lockBill(tx, billId, version)
-    await lockMoneyIn(tx, moneyInId)
+    await lockReceivedMoney(tx, moneyInId)
     if (toCentavos(locked.bill.amountPaid) < toCentavos(amount) && allocation.undoneAt === null)
       throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
     const undone = { undoneAt: context.now, undoneBy, undoReason: reason }

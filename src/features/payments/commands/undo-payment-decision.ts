@@ -14,12 +14,12 @@ import type { TakeBackApprovalInput } from '../contract/payments.ts'
 import {
   insertPaymentDecision,
   listPaymentDecisions,
-  markPaymentDecided,
   type PaymentDecisionRow,
+  storePaymentDecision,
 } from '../queries/payments.ts'
 import { decisionEmailDedupeKey, type PaymentDecisionContext } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
-import { type LockedPayment, lockPayment, registrationNotFound } from './verify-payment.ts'
+import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './verify-payment.ts'
 
 /** Tolerance for network delay. */
 const undoWindowInMs = (undoWindowSeconds + 2) * 1000
@@ -42,7 +42,7 @@ export function undoPaymentDecision(
   const actor = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, registrationId)
-    if (payment === null) throw registrationNotFound()
+    if (payment === null) throw registrationNotFoundRefusal()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
     const paymentStatus = statusBefore(latest, payment, { personId: actor.personId, now: context.now })
@@ -89,7 +89,7 @@ export function takeBackApproval(
   requireSignedInActor(context)
   const reverting = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, registrationId)
-    if (payment === null) throw registrationNotFound()
+    if (payment === null) throw registrationNotFoundRefusal()
     assertApprovalCanBeTakenBack(payment)
     // The e-mail of a recent approval may still be queued and would be wrong.
     const [latest] = await listPaymentDecisions(tx, [registrationId])
@@ -143,7 +143,7 @@ export async function restorePaymentStatus(
   const actorId = context.actor?.personId ?? null
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
-  const restored = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  const restored = await storePaymentDecision(tx, registration.id, { paymentStatus, updatedAt })
   await openOrVoidBill(tx, context, { seminar, before: registration, after: restored })
   await insertPaymentDecision(tx, {
     registrationId: registration.id,

@@ -23,13 +23,13 @@ import {
   insertPaymentDecision,
   listPaymentDecisions,
   lockRegistration,
-  markPaymentDecided,
   type PaymentDecisionRow,
+  storePaymentDecision,
 } from '../queries/payments.ts'
 import { type PaymentDecisionContext, queuePaymentDecisionEmail } from './notify-decision.ts'
 import { openOrVoidBill } from './open-bill.ts'
 
-export function registrationNotFound(): Refusal {
+export function registrationNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
 }
 
@@ -58,7 +58,7 @@ export function verifyPayment(context: CommandContext, input: VerifyPaymentInput
   requireSignedInActor(context)
   const deciding = inTransaction(context.db, async (tx) => {
     const payment = await lockPayment(tx, input.registrationId)
-    if (payment === null) throw registrationNotFound()
+    if (payment === null) throw registrationNotFoundRefusal()
     await refuseUndecidable(tx, payment, input)
     return decidePayment(tx, payment, { context, action, notes: notes || null, billId: null })
   })
@@ -142,7 +142,7 @@ export async function decidePayment(
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
-  const decided = await markPaymentDecided(tx, registration.id, { paymentStatus, updatedAt })
+  const decided = await storePaymentDecision(tx, registration.id, { paymentStatus, updatedAt })
   await openOrVoidBill(tx, context, { seminar, before: registration, after: decided })
   const decisionId = await insertPaymentDecision(tx, {
     registrationId: registration.id,

@@ -3,7 +3,7 @@
  * resubmitted meanwhile.
  */
 import * as z from 'zod/mini'
-import { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
@@ -146,7 +146,7 @@ export const PaymentReviewCase = z.object({
   /** Notes given with this registration. */
   notes: z.nullable(z.string()),
   /** Answers to the provider's own questions. */
-  answers: z.array(ShownAnswer),
+  answers: z.array(RegistrationAnswerToShow),
   /** Telephone, company and license as given with the registration, if the row of the person lacks them. */
   attendee: z.object({
     id: z.int(),

@@ -17,7 +17,7 @@ import { voidBill } from '../commands/void-bill.ts'
 import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
 import { drawBillDocument } from '../reads/bill-document.ts'
-import { getBill, getBillList, getRegistrantBills, getWholeBill } from '../reads/bills.ts'
+import { getBill, getBillList, getBillWithDetails, getRegistrantBills } from '../reads/bills.ts'
 import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
 import { billDocumentContext, limitDocumentRequests } from './bill-documents.ts'
@@ -42,45 +42,45 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'POST /money/hand': async (c, { body, json }) => {
     const context = commandContext(c)
     await recordPaymentByHand(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/match': async (c, { body, json }) => json(await matchMoney(commandContext(c), body)),
   'POST /money/match/undo': async (c, { body, json }) => {
     const context = commandContext(c)
-    return json(await getWholeBill(context.db, await undoAllocation(context, body)))
+    return json(await getBillWithDetails(context.db, await undoAllocation(context, body)))
   },
   'POST /money/bills/void': async (c, { body, json }) => {
     const context = commandContext(c)
     await voidBill(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/bills/request-balance': async (c, { body, json }) => {
     const context = commandContext(c)
     await requestBalance(context, c.var.services.settings.current, body)
-    return json(await getWholeBill(context.db, body.billId))
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'GET /money/credits': async (c, { query, json }) => json(await getCreditList(c.var.services.db, query)),
   'POST /money/credits': async (c, { body, json }) => {
     const context = commandContext(c)
     await saveAsCredit(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/credits/end': async (c, { body, json }) => json(await endCredit(commandContext(c), body)),
   'POST /money/refunds': async (c, { body, json }) => {
     const context = commandContext(c)
     await requestRefund(context, body)
-    return json(await getWholeBill(context.db, body.billId))
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/refunds/decide': async (c, { body, json }) => {
     const context = commandContext(c)
-    return json(await getWholeBill(context.db, await decideRefund(context, body)))
+    return json(await getBillWithDetails(context.db, await decideRefund(context, body)))
   },
   'POST /money/invoices': {
     bodyLimit: imageBodyLimit('file'),
     handle: async (c, { body, json }) => {
       const context = commandContext(c)
       await recordInvoice(context, body)
-      return json(await getWholeBill(context.db, body.billId))
+      return json(await getBillWithDetails(context.db, body.billId))
     },
   },
   'GET /money/invoices/file': async (c, { query }) => {
@@ -90,7 +90,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   },
   'POST /money/invoices/void': async (c, { body, json }) => {
     const context = commandContext(c)
-    return json(await getWholeBill(context.db, await voidInvoice(context, body)))
+    return json(await getBillWithDetails(context.db, await voidInvoice(context, body)))
   },
   'GET /money/ledger.csv': async (c, { query }) => {
     const { name, body } = await exportLedger(commandContext(c), query)

@@ -1,6 +1,6 @@
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
-import { conditionalGet } from '#app/platform/http/response-cache.ts'
+import { conditionalGetMiddleware } from '#app/platform/http/response-cache.ts'
 import { paymentCodeEndpoints } from '../contract/payment-codes.ts'
 import { getPaymentCodePicture } from '../reads/payment-code.ts'
 
@@ -9,7 +9,7 @@ const paymentCodesPerAddress = { name: 'payment_codes', times: 600, withinSecond
 
 export const paymentCodesHttp = serveEndpoints(paymentCodeEndpoints, {
   'GET /settings/payment-methods/code': {
-    use: [rateLimitPerIpAddress(paymentCodesPerAddress), conditionalGet],
+    use: [rateLimitPerIpAddress(paymentCodesPerAddress), conditionalGetMiddleware],
     handle: async (c, { query }) =>
       c.body(await getPaymentCodePicture(c.var.services.settings.current, query), 200, {
         'Content-Type': 'image/png',

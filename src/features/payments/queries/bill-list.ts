@@ -9,7 +9,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { containsWords } from '#app/platform/db/searching.ts'
+import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { BillState } from '../contract/bill-values.ts'
 import { billLines, bills } from '../tables/bills.ts'
@@ -49,7 +49,7 @@ function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): 
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
-    .where(containsWords(people.searchText, text ?? ''))
+    .where(containsWordsCondition(people.searchText, text ?? ''))
   return and(
     state === undefined ? undefined : eq(bills.state, state),
     text === null

@@ -32,7 +32,10 @@ export async function insertBill(
 }
 
 /** Lists the codes among these that a bill has. */
-export async function listTakenCodes(db: DatabaseOrTransaction, codes: readonly string[]): Promise<string[]> {
+export async function listTakenBillCodes(
+  db: DatabaseOrTransaction,
+  codes: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .select({ code: bills.code })
     .from(bills)

@@ -189,7 +189,7 @@ export async function restoreVoucherUse(tx: Transaction, useId: number, billId: 
 }
 
 /** @returns the voucher of each use that these registrations had */
-export async function giveBackUses(
+export async function releaseVoucherUses(
   tx: Transaction,
   registrationIds: readonly number[],
   now: Date,

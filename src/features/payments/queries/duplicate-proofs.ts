@@ -5,7 +5,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import { bitsOfBand, mostDifferingBits, perceptualHashBits } from '../rules/similar-proofs.ts'
+import { bitsPerHashBand, maxDifferingHashBits, perceptualHashBits } from '../rules/similar-proofs.ts'
 import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
 
@@ -55,10 +55,13 @@ async function listSimilarImages(db: DatabaseOrTransaction, { id, registrationId
     .limit(mostCompared)
     .as('newest')
   const isAlikeFrom = (bit: number) =>
-    sql`bit_count(substring(${newest.differing} from ${bit + 1} for ${bitsOfBand})) <= ${mostDifferingBits}`
+    sql`bit_count(substring(${newest.differing} from ${bit + 1} for ${bitsPerHashBand})) <= ${maxDifferingHashBits}`
   // Follows from the bands; one count for most images instead of one for each band.
-  const isNear = sql`bit_count(${newest.differing}) <= ${(perceptualHashBits / bitsOfBand) * mostDifferingBits}`
-  const bands = Array.from({ length: perceptualHashBits / bitsOfBand }, (_, band) => band * bitsOfBand)
+  const isNear = sql`bit_count(${newest.differing}) <= ${(perceptualHashBits / bitsPerHashBand) * maxDifferingHashBits}`
+  const bands = Array.from(
+    { length: perceptualHashBits / bitsPerHashBand },
+    (_, band) => band * bitsPerHashBand,
+  )
   return db
     .select({ id: newest.id })
     .from(newest)

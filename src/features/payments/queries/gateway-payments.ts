@@ -37,7 +37,7 @@ export async function findReusablePayment(
 }
 
 /** Payments of a locked bill that can still be paid are due, as if their time was over. */
-export async function endOpenPayments(tx: Transaction, billId: number, now: Date): Promise<void> {
+export async function expireOpenGatewayPayments(tx: Transaction, billId: number, now: Date): Promise<void> {
   await tx
     .update(gatewayPayments)
     .set({ expiresAt: now, nextPollAt: now, updatedAt: now })
@@ -107,7 +107,7 @@ export async function findGatewayPayment(
 const isOpen = inArray(gatewayPayments.state, ['pending', 'expired'])
 
 /** @returns false if it is settled, so that nothing is to be confirmed */
-export async function makePaymentDue(tx: Transaction, id: number, now: Date): Promise<boolean> {
+export async function makeGatewayPaymentDue(tx: Transaction, id: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(gatewayPayments)
     .set({ nextPollAt: now })

@@ -48,7 +48,7 @@ export async function deleteUnmatchedLines(tx: Transaction, since: Date): Promis
 }
 
 /** Lines whose allocations are all undone stay with the history, without the payer. */
-export async function clearUndoneLines(tx: Transaction, since: Date): Promise<void> {
+export async function clearUndoneStatementLines(tx: Transaction, since: Date): Promise<void> {
   const isUndone = notExists(
     tx
       .select(one)

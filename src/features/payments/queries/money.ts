@@ -2,13 +2,16 @@ import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
-export type MoneyInRow = typeof moneyIn.$inferSelect
-export type AllocationRow = typeof allocations.$inferSelect
+export type ReceivedMoneyRow = typeof moneyIn.$inferSelect
+export type MoneyAllocationRow = typeof allocations.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type ReceivingAccountRow = typeof receivingAccounts.$inferSelect
 
 /** Refuses by its unique keys, and for an unknown account. */
-export async function insertMoneyIn(tx: Transaction, money: typeof moneyIn.$inferInsert): Promise<number> {
+export async function insertReceivedMoney(
+  tx: Transaction,
+  money: typeof moneyIn.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(moneyIn).values(money).returning({ id: moneyIn.id })
   if (row === undefined) throw new Error('The money was not stored.')
   return row.id
@@ -30,7 +33,7 @@ export async function hasStatementLinesBetween(
 }
 
 /** Locks money; its bills must be locked already. */
-export async function lockMoneyIn(tx: Transaction, id: number): Promise<MoneyInRow | null> {
+export async function lockReceivedMoney(tx: Transaction, id: number): Promise<ReceivedMoneyRow | null> {
   const [row] = await tx.select().from(moneyIn).where(eq(moneyIn.id, id)).for('update')
   return row ?? null
 }
@@ -68,7 +71,10 @@ export async function insertAllocations(
   await tx.insert(allocations).values([...rows])
 }
 
-export async function findAllocation(db: DatabaseOrTransaction, id: number): Promise<AllocationRow | null> {
+export async function findAllocation(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<MoneyAllocationRow | null> {
   const [row] = await db.select().from(allocations).where(eq(allocations.id, id))
   return row ?? null
 }

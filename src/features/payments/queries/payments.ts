@@ -84,7 +84,7 @@ export async function lockRegistration(tx: Transaction, id: number): Promise<Reg
 }
 
 /** Stores a decision in a locked registration. */
-export function markPaymentDecided(
+export function storePaymentDecision(
   tx: Transaction,
   registrationId: number,
   change: { paymentStatus: PaymentStatus; updatedAt: Date },

@@ -22,7 +22,7 @@ import type { Pagination } from '#app/platform/paging.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
 import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
-import type { MoneyInRow, ReceivingAccountRow } from './money.ts'
+import type { ReceivedMoneyRow, ReceivingAccountRow } from './money.ts'
 
 export interface StatementImportKey {
   readonly accountId: number
@@ -94,7 +94,7 @@ const linesAtOnce = 1000
  * Stores lines, apart from those that the account has already: with the same hash, or the same reference and amount.
  * @returns how many are new
  */
-export async function insertNewLines(tx: Transaction, lines: readonly NewLine[]): Promise<number> {
+export async function insertNewStatementLines(tx: Transaction, lines: readonly NewLine[]): Promise<number> {
   let added = 0
   for (let start = 0; start < lines.length; start += linesAtOnce) {
     const rows = await tx
@@ -207,7 +207,7 @@ export async function listStatementImports(
 }
 
 /** Lines that an import brought or recognized, in the order of time. */
-export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): Promise<MoneyInRow[]> {
+export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): Promise<ReceivedMoneyRow[]> {
   return db
     .select()
     .from(moneyIn)

@@ -4,7 +4,7 @@ import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 // The kind of document; the drawing itself is loaded by the thread only.
 import type {} from '../adapters/bill-pdf.ts'
-import { billNotFound } from '../commands/lock-bill.ts'
+import { billNotFoundRefusal } from '../commands/lock-bill.ts'
 import type { BillDocumentKind } from '../contract/bill-values.ts'
 import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
 import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
@@ -33,7 +33,7 @@ export async function drawLinkedBillDocument(
 ) {
   await refuseUnlinkedBill(context, { token, billId })
   const [bill] = await getRegistrantBills(context.db, context.settings, [billId])
-  if (bill === undefined) throw billNotFound()
+  if (bill === undefined) throw billNotFoundRefusal()
   return draw(context, bill, kind)
 }
 

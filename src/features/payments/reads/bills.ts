@@ -6,7 +6,7 @@ import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
-import { billNotFound } from '../commands/lock-bill.ts'
+import { billNotFoundRefusal } from '../commands/lock-bill.ts'
 import type { OnlinePayment } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
@@ -78,12 +78,12 @@ export async function getBill(
   const { db } = context
   const { personId, role } = requireSignedInActor(context)
   const billId = await findBillId(db, query)
-  if (billId === null) throw billNotFound()
+  if (billId === null) throw billNotFoundRefusal()
   const seesAll = roleHasPermission(role, 'money.read')
-  if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFound()
+  if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFoundRefusal()
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])
-  if (row === null || bill === undefined) throw billNotFound()
+  if (row === null || bill === undefined) throw billNotFoundRefusal()
   const online = toOnlinePayment(bill, row, settings)
   return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row), online }
 }
@@ -144,10 +144,10 @@ async function getQr(
 }
 
 /** Refuses an unknown bill. */
-export async function getWholeBill(db: DatabaseOrTransaction, billId: number): Promise<Bill> {
+export async function getBillWithDetails(db: DatabaseOrTransaction, billId: number): Promise<Bill> {
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])
-  if (bill === undefined) throw billNotFound()
+  if (bill === undefined) throw billNotFoundRefusal()
   return bill
 }
 

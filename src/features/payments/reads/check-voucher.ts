@@ -4,7 +4,7 @@ import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
 import { findVoucher } from '../queries/discounts.ts'
@@ -20,7 +20,7 @@ export async function checkVoucher(
 ): Promise<CheckVoucherResponse> {
   const { db } = context
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null || seminar.isDraft) throw seminarNotFound()
+  if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
   const person = await findRegistrant(context, email?.toLowerCase())
   const priceRequest = { seminar, person, voucherCode, declaredRuleId }
   if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(priceRequest))

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import { listGateways } from '../adapters/gateways/configured-gateways.ts'
-import { billNotFound } from '../commands/lock-bill.ts'
+import { billNotFoundRefusal } from '../commands/lock-bill.ts'
 import type { GatewayPayment, PayBillInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { isOwnBill } from '../queries/bill-list.ts'
@@ -29,7 +29,7 @@ export async function refuseOthersBill(
   const { db, actor } = context
   if (link !== undefined) return refuseUnlinkedBill(context, { token: link, billId })
   if (actor === null) throw notSignedIn()
-  if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFound()
+  if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFoundRefusal()
 }
 
 export function toGatewayPayment({

@@ -5,7 +5,7 @@ import type { OfferedPrices } from '../contract/offered-prices.ts'
 import { hasUsableVoucher, listRulesOfSeminar } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
-import { isRuleMet, priceSeat } from '../rules/seat-price.ts'
+import { isPriceRuleMet, priceSeat } from '../rules/seat-price.ts'
 import { hasDiscounts } from './seat-price.ts'
 
 /** Null if a seminar has no discounts, is a draft that the caller may not see, or does not exist. */
@@ -21,7 +21,7 @@ export async function findOfferedPrices(
   const rules = await listRulesOfSeminar(db, seminarId)
   const takesVouchers = await hasUsableVoucher(db, { seminarId, now })
   const anyone = { now, declaredRuleId: null, groupSeats: 1 }
-  const open = rules.filter((rule) => isRuleMet(rule, anyone))
+  const open = rules.filter((rule) => isPriceRuleMet(rule, anyone))
   const listPrice = toCentavos(seminar.price ?? 0)
   const general = priceSeat(listPrice, open, null)
   const declared = rules

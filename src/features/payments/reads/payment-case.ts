@@ -6,7 +6,7 @@ import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
-import { registrationNotFound } from '../commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '../commands/verify-payment.ts'
 import type {
   DuplicateProof,
   PaymentReviewCase,
@@ -40,7 +40,7 @@ export async function getPaymentReviewCase(
   registrationId: number,
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
-  if (payment === null) throw registrationNotFound()
+  if (payment === null) throw registrationNotFoundRefusal()
   const { registration: row, person, ...shown } = payment
   const [seminar, proof, others, decisions, answers, bill, methods] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
@@ -51,7 +51,7 @@ export async function getPaymentReviewCase(
     findBillOfRegistration(db, row.id),
     getActivePaymentMethods(db, { paymentMethods }, row.seminarId),
   ])
-  if (seminar === null) throw registrationNotFound()
+  if (seminar === null) throw registrationNotFoundRefusal()
   const shownAccounts = methods.accounts.map(({ id }) => id)
   const toCheck = proof && { proof, amountDue: row.amountDue, shownAccounts }
   return {

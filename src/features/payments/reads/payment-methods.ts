@@ -2,7 +2,7 @@ import { findPaymentAccountIds } from '#app/features/seminars/queries/planning.t
 import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import { toActivePaymentMethods } from '#app/features/settings/rules/active-accounts.ts'
-import { requestPayment, takesReference } from '#app/features/settings/rules/qr-ph.ts'
+import { qrCarriesReference, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { PaymentQrCode } from '../contract/payable-bills.ts'
 import type { BillRow } from '../queries/bills.ts'
@@ -37,7 +37,7 @@ export async function getPaymentQr(
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId)
   const usable = accounts.flatMap(({ id, isTrialConfirmed, qrPayload }) =>
     isTrialConfirmed && qrPayload !== null
-      ? [{ accountId: id, qrPayload, hasBillCode: takesReference(qrPayload) }]
+      ? [{ accountId: id, qrPayload, hasBillCode: qrCarriesReference(qrPayload) }]
       : [],
   )
   const account = usable.find(({ hasBillCode }) => hasBillCode) ?? usable[0]

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
-import { listTakenCodes } from '../queries/bills.ts'
+import { listTakenBillCodes } from '../queries/bills.ts'
 import { toBillCode } from '../rules/bill-code.ts'
 
 /**
@@ -31,6 +31,6 @@ export async function findReservedCode(
     const hashed = secrets.pseudonymOf('bill-code', `${holder} ${number}`)
     return toBillCode(Buffer.from(hashed, 'base64url'))
   })
-  const taken = new Set(await listTakenCodes(db, codes))
+  const taken = new Set(await listTakenBillCodes(db, codes))
   return codes.find((code) => !taken.has(code)) ?? null
 }

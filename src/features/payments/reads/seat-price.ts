@@ -13,7 +13,7 @@ import {
   type VoucherRow,
 } from '../queries/discounts.ts'
 import { toCentavos } from '../rules/bill-state.ts'
-import { isRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rules/seat-price.ts'
+import { isPriceRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rules/seat-price.ts'
 
 export interface SeatPriceWithVoucher {
   readonly seat: SeatPrice
@@ -63,7 +63,7 @@ export function decideSeatPrice({
 }: SeatPriceFacts): SeatPriceWithVoucher {
   const { voucherCode, declaredRuleId = null, groupSeats } = facts
   const registrant = { now, declaredRuleId, groupSeats: groupSeats ?? 1 }
-  const met = rules.filter((rule) => isRuleMet(rule, registrant))
+  const met = rules.filter((rule) => isPriceRuleMet(rule, registrant))
   const listPrice = toCentavos(seminar.price ?? 0)
   const without = { seat: priceSeat(listPrice, met, null), voucher: null }
   const isDeclared = rules.some(({ id, kind }) => kind === 'declared' && id === declaredRuleId)

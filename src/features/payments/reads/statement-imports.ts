@@ -20,7 +20,7 @@ import type {
 } from '../contract/statements.ts'
 import { listBillHolders } from '../queries/bill-list.ts'
 import { listCreditsOfImport } from '../queries/credits.ts'
-import type { MoneyInRow } from '../queries/money.ts'
+import type { ReceivedMoneyRow } from '../queries/money.ts'
 import {
   findStatementImport,
   listAllocationsOfImport,
@@ -63,7 +63,7 @@ function toImport({ statement, account, importedBy }: StatementImportRow): State
 
 /** Known facts about a line, with ids of bills only. */
 interface ClassifiedLine {
-  readonly money: MoneyInRow
+  readonly money: ReceivedMoneyRow
   readonly state: StatementLineState
   readonly match: Omit<StatementLineMatch, 'billCode' | 'name'> | null
   readonly allocations: readonly Omit<StatementLineAllocation, 'billCode' | 'name'>[]
@@ -151,7 +151,7 @@ type NamedBill = { readonly billId: number; readonly reason: UnequalMoneyReason 
 
 /** The bill of an allocation that left something of the money. */
 function findLeftOver(
-  { amount }: MoneyInRow,
+  { amount }: ReceivedMoneyRow,
   allocations: readonly { readonly billId: number; readonly amount: number }[],
 ): NamedBill | undefined {
   const [first] = allocations
@@ -165,7 +165,7 @@ const sumOf = (allocations: readonly { readonly amount: number }[]) =>
 /** Bills whose code is in a line, although they are paid already. */
 async function findSettledBills(
   db: DatabaseOrTransaction,
-  rows: readonly MoneyInRow[],
+  rows: readonly ReceivedMoneyRow[],
 ): Promise<Map<number, NamedBill>> {
   const codesOf = new Map(
     rows.map(({ id, description, reference }) => [

@@ -20,13 +20,13 @@ export interface GatewayPollTimes {
 }
 
 /** Returns when a payment is confirmed next: every two minutes until it expires, then every hour. */
-export function toNextPoll({ expiresAt }: Pick<GatewayPollTimes, 'expiresAt'>, now: Date): Date {
+export function nextGatewayPollAt({ expiresAt }: Pick<GatewayPollTimes, 'expiresAt'>, now: Date): Date {
   const isLate = now >= expiresAt
   return new Date(now.getTime() + (isLate ? lateEveryMs : pollEveryMs))
 }
 
 /** Whether a payment that is not paid need not be confirmed again: a day after it expired. */
-export function isPollOver({ expiresAt, unansweredSince }: GatewayPollTimes, now: Date): boolean {
+export function isGatewayPollOver({ expiresAt, unansweredSince }: GatewayPollTimes, now: Date): boolean {
   const isAfter = now.getTime() - expiresAt.getTime() >= lateForMs
   if (!isAfter || unansweredSince === null) return isAfter
   return now.getTime() - unansweredSince.getTime() >= unansweredForMs
@@ -48,7 +48,7 @@ export type GatewayPaymentOutcome =
     }
 
 /** Compares what a gateway received with the requested pesos. */
-export function comparePayment(
+export function compareGatewayPayment(
   amountDue: string,
   received: readonly ReceivedAmount[],
 ): GatewayPaymentOutcome {

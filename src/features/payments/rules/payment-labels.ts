@@ -17,7 +17,7 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 export const gatewayLabels: Record<GatewayName, string> = { paymongo: 'PayMongo', maya: 'Maya' }
 
 /** Name of the decider, 'the statement' or 'online payment (PayMongo)'; null for a user who was deleted. */
-export function toDeciderName({
+export function toPaymentDeciderName({
   by,
   paidThrough,
 }: Pick<PaymentVerification, 'by' | 'paidThrough'>): string | null {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   computeDiscount,
-  isRuleMet,
+  isPriceRuleMet,
   type PriceRule,
   priceSeat,
   toDiscountReason,
@@ -96,7 +96,7 @@ test.each([
   ['2026-12-01T16:00:00.000Z', false],
 ])('An early bird until December 1 in Manila: at %s %s', (now, isMet) => {
   const rule = aRule({ kind: 'early_bird', until: '2026-12-01' })
-  expect(isRuleMet(rule, { ...registrant, now: new Date(now) })).toBe(isMet)
+  expect(isPriceRuleMet(rule, { ...registrant, now: new Date(now) })).toBe(isMet)
 })
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
   [200, true],
 ])('A rule for groups from 12 seats: with %i %s', (groupSeats, isMet) => {
   const rule = aRule({ kind: 'group', minSeats: 12 })
-  expect(isRuleMet(rule, { ...registrant, groupSeats, declaredRuleId: 1 })).toBe(isMet)
+  expect(isPriceRuleMet(rule, { ...registrant, groupSeats, declaredRuleId: 1 })).toBe(isMet)
 })
 
 test('A group gets the best single rule, never more than the price, and the bill says why', () => {
@@ -125,8 +125,8 @@ test('A group gets the best single rule, never more than the price, and the bill
 
 test('Other rules need that the registrant declares this one', () => {
   const declared = aRule({ id: 3 })
-  expect(isRuleMet(declared, { ...registrant, declaredRuleId: 4 })).toBe(false)
-  expect(isRuleMet(declared, { ...registrant, declaredRuleId: 3 })).toBe(true)
+  expect(isPriceRuleMet(declared, { ...registrant, declaredRuleId: 4 })).toBe(false)
+  expect(isPriceRuleMet(declared, { ...registrant, declaredRuleId: 3 })).toBe(true)
 })
 
 const aVoucher = {

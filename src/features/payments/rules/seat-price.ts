@@ -39,7 +39,7 @@ export function computeDiscount(price: number, { percent, amount }: DiscountAmou
   return Math.min(price, toCentavos(amount ?? 0))
 }
 
-export function isRuleMet(rule: PriceRule, registrant: PricedRegistrant): boolean {
+export function isPriceRuleMet(rule: PriceRule, registrant: PricedRegistrant): boolean {
   const { now, declaredRuleId, groupSeats } = registrant
   switch (rule.kind) {
     case 'early_bird':
@@ -103,9 +103,9 @@ export function whyVoucherUnusable(
   if (voucher.seminarId !== null && voucher.seminarId !== seminarId) return 'other_seminar'
   if (voucher.validFrom !== null && today < voucher.validFrom) return 'not_yet'
   if (voucher.validUntil !== null && today > voucher.validUntil) return 'ended'
-  return isUsedUp(voucher) ? 'used_up' : null
+  return isVoucherUsedUp(voucher) ? 'used_up' : null
 }
 
-export function isUsedUp({ uses, maxUses }: Pick<VoucherTerms, 'uses' | 'maxUses'>): boolean {
+export function isVoucherUsedUp({ uses, maxUses }: Pick<VoucherTerms, 'uses' | 'maxUses'>): boolean {
   return maxUses !== null && uses >= maxUses
 }

@@ -3,9 +3,9 @@ export const perceptualHashGrid = { across: 192, down: 256 }
 export const perceptualHashBits = perceptualHashGrid.across * perceptualHashGrid.down
 
 /** Rows are compared in fours: receipts of one wallet differ in a line of print, compression everywhere. */
-export const bitsOfBand = 4 * perceptualHashGrid.across
+export const bitsPerHashBand = 4 * perceptualHashGrid.across
 /** Differing bits of each band of similar images, at most; measured in decision 24. */
-export const mostDifferingBits = 8
+export const maxDifferingHashBits = 8
 
 /** Hashes by which a proof is found again; computed by `hashProof`. */
 export interface ProofHashes {

@@ -65,7 +65,7 @@ export type ReferralSource = z.infer<typeof ReferralSource>
 export const maxSourceLength = 60
 
 /** A known source by its value, or one that the provider added to its form. */
-export const StoredSource = z
+export const StoredReferralSource = z
   .string('Please select how you heard about us')
   .check(
     z.trim(),

@@ -1,6 +1,6 @@
 import { isNoMiddleName, tidyName } from '../contract/name-fields.ts'
 
-export interface NameParts {
+export interface PersonNameParts {
   readonly firstName: string | null
   readonly middleInitial: string | null
   readonly lastName: string | null
@@ -18,17 +18,19 @@ export function toMiddleInitial(typed: string): string | null {
 }
 
 /** 'Maria C. Santos PhD': empty parts are skipped. */
-export function fullName(name: NameParts): string {
+export function fullName(name: PersonNameParts): string {
   const initial = name.middleInitial ? `${name.middleInitial.replace(/\.$/, '')}.` : null
   return [name.firstName, initial, name.lastName, name.suffix].filter(Boolean).join(' ')
 }
 
 /** The chosen name, or else the joined parts. */
-export function displayNameOrFullName(person: NameParts & { readonly displayName: string | null }): string {
+export function displayNameOrFullName(
+  person: PersonNameParts & { readonly displayName: string | null },
+): string {
   return person.displayName ?? fullName(person)
 }
 
-type NamedPerson = NameParts & { readonly displayName: string | null }
+type NamedPerson = PersonNameParts & { readonly displayName: string | null }
 
 /** 'Maria C. Santos PhD'; falls back to a single name, as with self-made accounts. */
 export function attendeeName(person: NamedPerson): string {

@@ -27,7 +27,7 @@ import {
   deleteInteractionsOfPerson,
   lockPersonForErasure,
 } from '#app/features/people/queries/erasure.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { deleteSupportMessagesOf } from '#app/features/support/queries/messages.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -43,7 +43,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
   const erasing = inTransaction(db, async (tx) => {
     const lockedSeminars = await lockSeminarsOfPerson(tx, personId)
     const person = await lockPersonForErasure(tx, personId)
-    if (person === null || person.erasedAt !== null) throw attendeeNotFound()
+    if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
     if (person.role !== 'attendee')
       throw new Refusal('conflict', 'not_an_attendee', 'Manage this account in User Management.')
 

@@ -6,7 +6,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { listLicenceRows } from '#app/features/accreditation/queries/licences.ts'
-import { listOwnMarks, listOwnScans } from '#app/features/attendance/queries/attendance-privacy.ts'
+import { listOwnAttendanceMarks, listOwnScans } from '#app/features/attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '#app/features/attendance/queries/meeting-privacy.ts'
 import { getOwnSignature } from '#app/features/attendance/reads/signatures.ts'
 import {
@@ -149,7 +149,7 @@ async function registrationsOf(
       getShownAnswers(db, ids, 'registrant'),
       listMeetingPresences(db, ids, ownDataEntryLimit),
       listJoinCodes(db, ids),
-      listOwnMarks(db, ids, ownDataEntryLimit),
+      listOwnAttendanceMarks(db, ids, ownDataEntryLimit),
       listOwnScans(db, ids, ownDataEntryLimit),
       listOwnReceipts(db, ids),
       listOwnOpenings(db, ids),

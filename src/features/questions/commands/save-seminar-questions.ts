@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type {
@@ -52,7 +52,7 @@ function questionsChanged(): Refusal {
 }
 
 async function lockQuestions(tx: Transaction, seminarId: number): Promise<SeminarQuestions> {
-  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFoundRefusal()
   return findSeminarQuestions(tx, seminarId)
 }
 

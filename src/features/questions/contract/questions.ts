@@ -20,14 +20,14 @@ export const CopySeminarQuestionsInput = z.strictObject({ seminarId: rowIdField(
 export type CopySeminarQuestionsInput = z.infer<typeof CopySeminarQuestionsInput>
 
 /** An answer for the screen, with the wording that was asked. */
-export const ShownAnswer = z.object({
+export const RegistrationAnswerToShow = z.object({
   questionId: z.string(),
   label: z.string(),
   text: z.string(),
   /** Null if the answer is no file, or the file was deleted. */
   url: z.nullable(z.string()),
 })
-export type ShownAnswer = z.infer<typeof ShownAnswer>
+export type RegistrationAnswerToShow = z.infer<typeof RegistrationAnswerToShow>
 
 export const AnswerFileQuery = z.strictObject({ answerId: integerParam(1, maxRowId) })
 export type AnswerFileQuery = z.infer<typeof AnswerFileQuery>

@@ -1,10 +1,10 @@
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { ShownAnswer } from '../contract/questions.ts'
+import type { RegistrationAnswerToShow } from '../contract/questions.ts'
 import { type AnswerRow, listAnswers, listAnswersOfPeople } from '../queries/answers.ts'
 import type { AnswerViewer } from '../rules/answer-viewer.ts'
 import { toAnswerText, toAnswerTextInEmail } from '../rules/shown-answer.ts'
 
-export type AnswersByRegistration = ReadonlyMap<number, readonly ShownAnswer[]>
+export type AnswersByRegistration = ReadonlyMap<number, readonly RegistrationAnswerToShow[]>
 
 /** The answers of registrations that a viewer may see. */
 export async function getShownAnswers(
@@ -17,7 +17,7 @@ export async function getShownAnswers(
   return new Map([...byRegistration].map(([id, answers]) => [id, answers.map(toShownAnswer)]))
 }
 
-function toShownAnswer(row: AnswerRow): ShownAnswer {
+function toShownAnswer(row: AnswerRow): RegistrationAnswerToShow {
   const { id, questionId, label, fileKey, type } = row
   const isDeleted = type === 'file' && fileKey === null
   return {

@@ -1,5 +1,5 @@
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { RegistrationFormQuestion } from '#app/features/settings/contract/form-fields.ts'
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
@@ -12,7 +12,7 @@ export async function getSeminarQuestions(
   db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<SeminarQuestions> {
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
   return findSeminarQuestions(db, seminarId)
 }
 

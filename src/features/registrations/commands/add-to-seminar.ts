@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
-import { attendeeNotFound } from '#app/features/people/rules/attendee-not-found.ts'
+import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -67,7 +67,7 @@ export async function addLockedPersonToSeminar(
 ): Promise<number> {
   const locked = await lockSeminar(tx, input.seminarId)
   const row = await lockPerson(tx, input.userId)
-  if (row === null || row.erasedAt !== null) throw attendeeNotFound()
+  if (row === null || row.erasedAt !== null) throw attendeeNotFoundRefusal()
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(context.actor)
   const person = { row, isNew: false }
   const { voucherCode, declaredRuleId } = input

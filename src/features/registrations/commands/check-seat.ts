@@ -3,7 +3,7 @@ import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findRegistration, isOwnRegistration, type RegistrationRow } from '../queries/registrations.ts'
@@ -35,7 +35,7 @@ export async function checkRegistration(
   input: CheckRegistrationInput,
 ): Promise<CheckedSeat> {
   const { context, idempotencyKey, seminar, person, hasProof } = input
-  if (seminar === null) throw seminarNotFound()
+  if (seminar === null) throw seminarNotFoundRefusal()
   const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
   // A proof was rejected: another is needed.
   const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deleteSeminarRow, lockSeminar } from '#app/features/seminars/queries/planning.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -11,7 +11,7 @@ import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
   const fileKeys = await inTransaction(context.db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
-    if (seminar === null) throw seminarNotFound()
+    if (seminar === null) throw seminarNotFoundRefusal()
     const count = await countRegistrationsOfSeminar(tx, seminarId)
     if (count > 0) {
       const registrations = count === 1 ? '1 registration' : `${count} registrations`

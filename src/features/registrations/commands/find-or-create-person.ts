@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
-import { hasLogin } from '#app/features/accounts/queries/credentials.ts'
+import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
@@ -176,7 +176,7 @@ export async function findOrCreatePerson(
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(actor)
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.
-  const isTrusted = row.emailVerifiedAt !== null || !(await hasLogin(tx, row.id))
+  const isTrusted = row.emailVerifiedAt !== null || !(await canSignIn(tx, row.id))
   if (isTrusted) await updatePersonDetails(tx, row.id, { details: toDetails(input), mayReplace: isOwn })
   if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, circumstances))
   return { row, isNew: false, acceptsDetails: isTrusted }

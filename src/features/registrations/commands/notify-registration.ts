@@ -1,6 +1,6 @@
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
-import { fullName, type NameParts } from '#app/features/people/rules/names.ts'
+import { fullName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -15,7 +15,7 @@ export interface AnswerInEmail {
 
 export interface RegistrationConfirmationInput {
   readonly seminar: SeminarRecord
-  readonly person: Pick<PersonRow, 'id' | 'email' | keyof NameParts>
+  readonly person: Pick<PersonRow, 'id' | 'email' | keyof PersonNameParts>
   readonly registration: Pick<RegistrationRow, 'id' | 'paymentStatus' | 'amountDue' | 'details' | 'reference'>
   /** Answers to the provider's questions, as the e-mail shows them. */
   readonly answers: AnswerInEmail[]

@@ -28,7 +28,7 @@ import {
   parseInstant,
   type SeminarPlan,
 } from '#app/features/seminars/rules/plan.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
@@ -84,7 +84,7 @@ export async function changeSeminar(
   }
   refuseDifferingStartDates(input)
   const former = await lockSeminar(tx, input.id)
-  if (former === null) throw seminarNotFound()
+  if (former === null) throw seminarNotFoundRefusal()
   const meeting = await findMeeting(tx, former.id)
   const change = toSeminarUpdate(former, withoutMeetingDetails(input, { former, meeting }))
   const isChanged = change.names.length > 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { middleNameField, nameField } from '#app/features/people/contract/name-fields.ts'
-import { emailSchema, NameSuffix, StoredSource } from '#app/features/people/contract/person.ts'
+import { emailSchema, NameSuffix, StoredReferralSource } from '#app/features/people/contract/person.ts'
 import type { FormDefinition, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { UploadedFile, uploadField } from '#app/platform/uploaded-file.ts'
@@ -53,7 +53,7 @@ export const registrationDetailFields = {
   company: optionalText(longest.company),
   jobTitle: optionalText(longest.jobTitle),
   phone: optionalText(longest.phone),
-  source: z.optional(z.nullable(StoredSource)),
+  source: z.optional(z.nullable(StoredReferralSource)),
   notes: optionalText(longest.notes),
   marketingConsent: z.optional(z.boolean()),
   prcLicenseNo: optionalText(40),
@@ -109,7 +109,7 @@ export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
     jobTitle: text('jobTitle'),
     phone: text('phone'),
     notes: text('notes'),
-    source: fields.source === 'required' ? StoredSource : registrationDetailFields.source,
+    source: fields.source === 'required' ? StoredReferralSource : registrationDetailFields.source,
   }
 }
 

@@ -11,7 +11,7 @@ import type {
 import { listSeminars } from '#app/features/seminars/queries/seminar-lists.ts'
 import { findSeminar } from '#app/features/seminars/queries/seminar-rows.ts'
 import { refuseDraftsToNonStaff } from '#app/features/seminars/rules/draft-access.ts'
-import { seminarNotFound } from '#app/features/seminars/rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { countRegistrants, listVerifiedSeminarIds } from '../queries/registrations.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'now'>
@@ -52,7 +52,7 @@ export async function listVisibleSeminars(
 /** Refuses unknown seminars, and drafts to non-staff. */
 export async function getVisibleSeminar(reading: ReadContext, seminarId: number): Promise<Seminar> {
   const [seminar, mayRead] = await Promise.all([findSeminar(reading.db, seminarId), mayReadDetails(reading)])
-  if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFound()
+  if (seminar === null || (seminar.isDraft && !isStaff(reading.actor))) throw seminarNotFoundRefusal()
   const shown = mayRead(seminarId) ? seminar : withoutDetails(seminar)
   if (isStaff(reading.actor)) return shown
   const { paymentAccountIds: _, hasProgramme: __, hasMeeting: ___, ...others } = withApprovedOnly(shown)
@@ -64,6 +64,6 @@ export async function getRegistrantCounts(
   { db }: Pick<ReadContext, 'db'>,
   seminarId: number,
 ): Promise<RegistrantCounts> {
-  if ((await findSeminar(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminar(db, seminarId)) === null) throw seminarNotFoundRefusal()
   return countRegistrants(db, seminarId)
 }

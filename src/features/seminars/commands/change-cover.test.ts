@@ -10,7 +10,12 @@ import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { seminarCovers, seminars } from '../tables.ts'
-import { copyCover, describeCover, removeCover, setCover } from './change-cover.ts'
+import {
+  copySeminarCover,
+  removeSeminarCover,
+  setSeminarCover,
+  updateCoverDescription,
+} from './change-cover.ts'
 
 const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
@@ -32,12 +37,12 @@ const isStored = async (cover: Picture | null) => {
   return Promise.all(urlsOf(cover).map((url) => services.files.exists(parsePublicFilePath(url) ?? '')))
 }
 
-const set = (file = smallPicture) => setCover(context, { seminarId, alternativeText, file })
+const set = (file = smallPicture) => setSeminarCover(context, { seminarId, alternativeText, file })
 
 describe('setCover', () => {
   test('stores every variant, returns their URLs and audits the change', async () => {
     const file = asDataUrl(await aPhoto({ width: 1000, height: 500 }, 1))
-    const { cover } = await setCover(context, { seminarId, alternativeText, file })
+    const { cover } = await setSeminarCover(context, { seminarId, alternativeText, file })
     const url = (ending: string) => expect.stringMatching(`^/covers/[0-9a-f]{2}/[0-9a-f]{40}\\.${ending}$`)
     const srcset = (ending: string) =>
       expect.stringMatching(`^/covers/\\S+\\.${ending} 480w, /covers/\\S+\\.${ending} 960w$`)
@@ -79,7 +84,7 @@ describe('setCover', () => {
   test('refuses an unknown seminar, and a file that is no picture, and stores nothing', async () => {
     const before = await countCoverFiles(services)
     const unknown = { seminarId: 987_654, alternativeText, file: smallPicture }
-    await expect(setCover(context, unknown)).rejects.toMatchObject({ code: 'seminar_unknown' })
+    await expect(setSeminarCover(context, unknown)).rejects.toMatchObject({ code: 'seminar_unknown' })
     await expect(set('data:image/png;base64,PHN2Zy8+')).rejects.toMatchObject({
       kind: 'unsupported_type',
       details: { issues: [{ path: 'file' }] },
@@ -99,7 +104,9 @@ describe('setCover', () => {
       delete: (key: string) => services.files.delete(key),
     }
     const input = { seminarId, alternativeText, file: smallPicture }
-    await expect(setCover({ ...context, files }, input)).rejects.toMatchObject({ code: 'seminar_unknown' })
+    await expect(setSeminarCover({ ...context, files }, input)).rejects.toMatchObject({
+      code: 'seminar_unknown',
+    })
     expect(await countCoverFiles(services)).toBe(before)
   })
 })
@@ -107,22 +114,22 @@ describe('setCover', () => {
 describe('copyCover', () => {
   test('gives the copy files of its own, which outlive the original', async () => {
     const original = await aSeminar(db)
-    const { cover: theirs } = await setCover(context, {
+    const { cover: theirs } = await setSeminarCover(context, {
       seminarId: original.id,
       alternativeText: 'Theirs',
       file: asDataUrl(await aPhoto({ width: 640, height: 480 }, 1)),
     })
-    const { cover } = await copyCover(context, { seminarId, originalId: original.id, alternativeText })
+    const { cover } = await copySeminarCover(context, { seminarId, originalId: original.id, alternativeText })
     expect(cover).toMatchObject({ alternativeText, width: 640, height: 480 })
     expect(new Set([...urlsOf(cover as Picture), ...urlsOf(theirs as Picture)]).size).toBe(10)
-    await removeCover(context, { seminarId: original.id })
+    await removeSeminarCover(context, { seminarId: original.id })
     expect(await isStored(theirs)).toEqual([false, false, false, false, false])
     expect(await isStored(cover)).toEqual([true, true, true, true, true])
   })
 
   test('refuses an original without a cover, also if a file is missing', async () => {
     const original = await aSeminar(db)
-    const copy = () => copyCover(context, { seminarId, originalId: original.id, alternativeText })
+    const copy = () => copySeminarCover(context, { seminarId, originalId: original.id, alternativeText })
     await expect(copy()).rejects.toMatchObject({ kind: 'not_found', code: 'cover_missing' })
     const { url } = await aCover(services, original.id)
     await services.files.delete(url.slice(1))
@@ -134,14 +141,14 @@ describe('describeCover', () => {
   test('changes the text and keeps the files; repeating it is not audited', async () => {
     const { cover: former } = await set()
     const input = { seminarId, alternativeText: 'Two teachers' }
-    const { cover } = await describeCover(context, input)
+    const { cover } = await updateCoverDescription(context, input)
     expect(cover).toEqual({ ...former, alternativeText: 'Two teachers' })
-    await describeCover(context, input)
+    await updateCoverDescription(context, input)
     expect((await changesOf()).slice(1)).toEqual([['seminar.cover_changed', { change: 'described' }]])
   })
 
   test('refuses a seminar without a cover', async () => {
-    await expect(describeCover(context, { seminarId, alternativeText })).rejects.toMatchObject({
+    await expect(updateCoverDescription(context, { seminarId, alternativeText })).rejects.toMatchObject({
       code: 'cover_missing',
     })
   })
@@ -150,8 +157,8 @@ describe('describeCover', () => {
 describe('removeCover', () => {
   test('removes row and files; repeating it changes nothing', async () => {
     const { cover } = await set()
-    expect((await removeCover(context, { seminarId })).cover).toBeNull()
-    expect((await removeCover(context, { seminarId })).cover).toBeNull()
+    expect((await removeSeminarCover(context, { seminarId })).cover).toBeNull()
+    expect((await removeSeminarCover(context, { seminarId })).cover).toBeNull()
     expect(await isStored(cover)).toEqual([false, false, false])
     expect((await changesOf()).slice(1)).toEqual([['seminar.cover_changed', { change: 'removed' }]])
   })

@@ -5,8 +5,8 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import {
-  copyPicture,
-  fileKeysOf,
+  copyStoredPicture,
+  listPictureFileKeys,
   type StoredPicture,
   storePicture,
 } from '#app/platform/images/stored-picture.ts'
@@ -18,10 +18,15 @@ import type {
   SetCoverInput,
 } from '../contract/cover-forms.ts'
 import type { Seminar } from '../contract/seminars.ts'
-import { deleteCover, findCover, putCover, updateAlternativeText } from '../queries/covers.ts'
+import {
+  deleteSeminarCover,
+  findSeminarCover,
+  putSeminarCover,
+  updateAlternativeText,
+} from '../queries/covers.ts'
 import { findSeminarRecord, lockSeminar } from '../queries/planning.ts'
 import { getSeminar } from '../queries/seminar-rows.ts'
-import { seminarNotFound } from '../rules/seminar-not-found.ts'
+import { seminarNotFoundRefusal } from '../rules/seminar-not-found-refusal.ts'
 
 /** Folder of the file store; public (`platform/files/public-files.ts`). */
 const folder = 'covers'
@@ -31,7 +36,7 @@ function coverMissing(): Refusal {
 }
 
 /** Sets or replaces a cover picture. */
-export async function setCover(context: CommandContext, input: SetCoverInput): Promise<Seminar> {
+export async function setSeminarCover(context: CommandContext, input: SetCoverInput): Promise<Seminar> {
   await assertSeminarExists(context, input.seminarId)
   // Imported at first use, to keep the start fast.
   const { createPictureVariants } = await import('#app/platform/images/picture-variants.ts')
@@ -40,20 +45,20 @@ export async function setCover(context: CommandContext, input: SetCoverInput): P
 }
 
 /** Gives a seminar the cover picture of another, with files of its own. */
-export async function copyCover(context: CommandContext, input: CopyCoverInput): Promise<Seminar> {
+export async function copySeminarCover(context: CommandContext, input: CopyCoverInput): Promise<Seminar> {
   await assertSeminarExists(context, input.seminarId)
-  const original = await findCover(context.db, input.originalId)
-  const copy = original && (await copyPicture(context.files, folder, original))
+  const original = await findSeminarCover(context.db, input.originalId)
+  const copy = original && (await copyStoredPicture(context.files, folder, original))
   if (copy === null) throw coverMissing()
   return replaceCover(context, input, copy)
 }
 
 /** Changes the alternative text; nothing is logged without a change. */
-export function describeCover(context: CommandContext, input: DescribeCoverInput): Promise<Seminar> {
+export function updateCoverDescription(context: CommandContext, input: DescribeCoverInput): Promise<Seminar> {
   const { seminarId, alternativeText } = input
   return inTransaction(context.db, async (tx) => {
     await lockExistingSeminar(tx, seminarId)
-    const cover = await findCover(tx, seminarId)
+    const cover = await findSeminarCover(tx, seminarId)
     if (cover === null) throw coverMissing()
     if (cover.alternativeText !== alternativeText) {
       await updateAlternativeText(tx, seminarId, alternativeText)
@@ -64,13 +69,13 @@ export function describeCover(context: CommandContext, input: DescribeCoverInput
 }
 
 /** Removes the cover picture; without one, nothing happens. */
-export async function removeCover(
+export async function removeSeminarCover(
   context: CommandContext,
   { seminarId }: RemoveCoverInput,
 ): Promise<Seminar> {
   const { seminar, fileKeys } = await inTransaction(context.db, async (tx) => {
     await lockExistingSeminar(tx, seminarId)
-    const fileKeys = await deleteCover(tx, seminarId)
+    const fileKeys = await deleteSeminarCover(tx, seminarId)
     if (fileKeys.length > 0) await recordCoverChange(tx, context, { seminarId, change: 'removed' })
     return { seminar: await getSeminar(tx, seminarId), fileKeys }
   })
@@ -80,11 +85,11 @@ export async function removeCover(
 
 /** Checks before an image is processed; the transaction checks again. */
 async function assertSeminarExists({ db }: CommandContext, seminarId: number): Promise<void> {
-  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFound()
+  if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
 }
 
 async function lockExistingSeminar(tx: Transaction, seminarId: number): Promise<void> {
-  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFound()
+  if ((await lockSeminar(tx, seminarId)) === null) throw seminarNotFoundRefusal()
 }
 
 /** Replaces the cover by stored files, or deletes them if that is refused. */
@@ -97,16 +102,16 @@ async function replaceCover(
   try {
     const { seminar, former } = await inTransaction(db, async (tx) => {
       await lockExistingSeminar(tx, seminarId)
-      const former = await findCover(tx, seminarId)
-      await putCover(tx, { ...picture, seminarId, alternativeText, createdAt: now })
+      const former = await findSeminarCover(tx, seminarId)
+      await putSeminarCover(tx, { ...picture, seminarId, alternativeText, createdAt: now })
       await recordCoverChange(tx, context, { seminarId, change: former === null ? 'added' : 'replaced' })
       return { seminar: await getSeminar(tx, seminarId), former }
     })
-    if (former !== null) await deleteFiles(files, fileKeysOf(former))
+    if (former !== null) await deleteFiles(files, listPictureFileKeys(former))
     return seminar
   } catch (error) {
     // After any other failure the transaction may have been committed.
-    if (error instanceof Refusal) await deleteFiles(files, fileKeysOf(picture))
+    if (error instanceof Refusal) await deleteFiles(files, listPictureFileKeys(picture))
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RemoveSpeakerPhotoInput, SetSpeakerPhotoInput, Speaker } from '../contract/speakers.ts'
 import { findSpeaker, lockSpeaker, updateSpeakerRow } from '../queries/speakers.ts'
-import { speakerNotFound } from './save-speaker.ts'
+import { speakerNotFoundRefusal } from './save-speaker.ts'
 
 /** Folder of the file store; public (`platform/files/public-files.ts`). */
 const folder = 'speakers'
@@ -23,7 +23,7 @@ export async function setSpeakerPhoto(
 ): Promise<Speaker> {
   const { db, files } = context
   // Before the image is processed; the transaction checks again.
-  if ((await findSpeaker(db, input.speakerId)) === null) throw speakerNotFound()
+  if ((await findSpeaker(db, input.speakerId)) === null) throw speakerNotFoundRefusal()
   // Imported at first use, to keep the start fast.
   const { createSquarePicture } = await import('#app/platform/images/picture-variants.ts')
   const bytes = await createSquarePicture(input.file, 'file', photoSide)
@@ -53,7 +53,7 @@ async function changePhoto(
 ): Promise<Speaker> {
   const { speaker, formerKey } = await inTransaction(context.db, async (tx) => {
     const former = await lockSpeaker(tx, speakerId)
-    if (former === null) throw speakerNotFound()
+    if (former === null) throw speakerNotFoundRefusal()
     if (former.photoFileKey !== photoFileKey) {
       await updateSpeakerRow(tx, speakerId, { photoFileKey })
       await recordAudit(tx, context, {
@@ -64,7 +64,7 @@ async function changePhoto(
       })
     }
     const changed = await findSpeaker(tx, speakerId)
-    if (changed === null) throw speakerNotFound()
+    if (changed === null) throw speakerNotFoundRefusal()
     return { speaker: changed, formerKey: former.photoFileKey }
   })
   if (formerKey !== null && formerKey !== photoFileKey) await deleteFiles(context.files, [formerKey])

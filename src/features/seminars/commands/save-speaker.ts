@@ -19,7 +19,7 @@ import {
   updateSpeakerRow,
 } from '../queries/speakers.ts'
 
-export function speakerNotFound(): Refusal {
+export function speakerNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'speaker_unknown', 'This speaker does not exist.')
 }
 
@@ -50,7 +50,7 @@ export function updateSpeaker(
 ): Promise<Speaker> {
   return inTransaction(context.db, async (tx) => {
     const former = await lockSpeaker(tx, id)
-    if (former === null) throw speakerNotFound()
+    if (former === null) throw speakerNotFoundRefusal()
     if (former.version !== version) {
       const message = 'Someone else changed this speaker in the meantime. Nothing was saved.'
       throw new Refusal('conflict', 'speaker_changed', message)
@@ -65,7 +65,7 @@ export function updateSpeaker(
 export async function deleteSpeaker(context: CommandContext, { id }: DeleteSpeakerInput): Promise<void> {
   const photoFileKey = await inTransaction(context.db, async (tx) => {
     const speaker = await lockSpeaker(tx, id)
-    if (speaker === null) throw speakerNotFound()
+    if (speaker === null) throw speakerNotFoundRefusal()
     if (await hasSessions(tx, id)) {
       const message = 'This speaker is named in a session. Remove them from the programme first.'
       throw new Refusal('conflict', 'speaker_in_session', message)
@@ -78,6 +78,6 @@ export async function deleteSpeaker(context: CommandContext, { id }: DeleteSpeak
 }
 
 function getSpeaker(speaker: Speaker | null): Speaker {
-  if (speaker === null) throw speakerNotFound()
+  if (speaker === null) throw speakerNotFoundRefusal()
   return speaker
 }

@@ -39,7 +39,7 @@ export type ProgrammeSession = z.infer<typeof ProgrammeSession>
 const optionalText = (maximum: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(maximum))))
 
-export const maxSessions = 200
+export const maxProgrammeSessions = 200
 
 export const SessionInput = z.strictObject({
   /** Absent for a new session. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
-import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { Category, CategoryList, ListCategoriesQuery } from '../contract/seminars.ts'
 import { categories, seminars } from '../tables.ts'
@@ -68,7 +68,9 @@ export async function listCategories(
   query: ListCategoriesQuery,
 ): Promise<CategoryList> {
   const { page, limit, offset } = toPagination(query)
-  const named = query.search ? containsWords(foldedTextSql(categories.name), query.search) : undefined
+  const named = query.search
+    ? containsWordsCondition(foldedTextSql(categories.name), query.search)
+    : undefined
   const condition = and(query.onlyActive ? isActive : undefined, named)
   const includesDrafts = query.includeDrafts
   const asValue: PreparedStatementParams<PageValues> = (name) => sql.placeholder(name)

@@ -3,7 +3,7 @@ import { asc, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzl
 import { exclusiveLock, sharedLock } from '#app/platform/db/advisory-locks.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { seminars } from '../tables.ts'
-import { deleteCover } from './covers.ts'
+import { deleteSeminarCover } from './covers.ts'
 import { toSeatsLeft } from './seminar-rows.ts'
 
 export type SeminarRecord = Omit<typeof seminars.$inferSelect, 'searchText'> & {
@@ -90,7 +90,7 @@ export async function listSampleSeminarIds(db: DatabaseOrTransaction): Promise<n
 
 /** @returns the files of its cover picture, to be deleted after the commit */
 export async function deleteSeminarRow(tx: Transaction, seminarId: number): Promise<string[]> {
-  const fileKeys = await deleteCover(tx, seminarId)
+  const fileKeys = await deleteSeminarCover(tx, seminarId)
   await tx.delete(seminars).where(eq(seminars.id, seminarId))
   return fileKeys
 }

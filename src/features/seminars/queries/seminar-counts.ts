@@ -5,10 +5,10 @@ import type { CountSeminarsQuery, SeminarCounts } from '../contract/seminars.ts'
 import { seminars } from '../tables.ts'
 import { selectActiveCategoryNames } from './categories.ts'
 import {
-  type FilterShape,
-  type FilterValues,
-  filterOf,
   hasStablePlan,
+  type SeminarFilterShape,
+  type SeminarFilterValues,
+  seminarFilterCondition,
   toFilterShape,
   toFilterValues,
 } from './seminar-filter.ts'
@@ -18,8 +18,8 @@ const monthStart = sql`date_trunc('month', ${seminars.startsAt} at time zone int
 
 const selectCounts = (
   db: DatabaseOrTransaction,
-  shape: FilterShape,
-  params: PreparedStatementParams<FilterValues>,
+  shape: SeminarFilterShape,
+  params: PreparedStatementParams<SeminarFilterValues>,
 ) =>
   db
     .select({
@@ -28,20 +28,20 @@ const selectCounts = (
       count: count(),
     })
     .from(seminars)
-    .where(filterOf(shape, params))
+    .where(seminarFilterCondition(shape, params))
     .groupBy(seminars.categoryId, monthStart)
 
 const statementFor = (when: CountSeminarsQuery['when']) =>
-  preparedStatement(`count_seminars_${when}`, (db, params: PreparedStatementParams<FilterValues>) =>
+  preparedStatement(`count_seminars_${when}`, (db, params: PreparedStatementParams<SeminarFilterValues>) =>
     selectCounts(db, toFilterShape({ when }, false), params),
   )
 
 const [selectCurrent, selectArchived] = [statementFor('current'), statementFor('archived')]
 
-function selectFor({ when, ...shape }: FilterShape) {
+function selectFor({ when, ...shape }: SeminarFilterShape) {
   if (when === 'current' && hasStablePlan({ when, ...shape })) return selectCurrent
   if (when === 'archived' && hasStablePlan({ when, ...shape })) return selectArchived
-  return (db: DatabaseOrTransaction, values: FilterValues) =>
+  return (db: DatabaseOrTransaction, values: SeminarFilterValues) =>
     selectCounts(db, { when, ...shape }, (name) => sql.placeholder(name))
       .prepare('')
       .execute(values)

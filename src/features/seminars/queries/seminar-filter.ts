@@ -1,13 +1,13 @@
 import { and, eq, gte, isNotNull, isNull, lt, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PreparedStatementParams } from '#app/platform/db/prepared.ts'
-import { containsWords } from '#app/platform/db/searching.ts'
+import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import { startOfManilaMonth } from '#app/platform/format/dates.ts'
 import type { LocationType } from '../contract/labels.ts'
 import type { CountSeminarsQuery, SeminarPeriod } from '../contract/seminars.ts'
 import { seminars } from '../tables.ts'
 
 /** Properties that determine the condition of a filter; the values are parameters. */
-export interface FilterShape {
+export interface SeminarFilterShape {
   readonly when: SeminarPeriod | undefined
   readonly category: 'any' | 'none' | 'one'
   /** Empty text: none. */
@@ -19,14 +19,14 @@ export interface FilterShape {
 }
 
 /** A type, because interfaces lack an index signature. */
-export type FilterValues = {
+export type SeminarFilterValues = {
   readonly now: Date
   readonly categoryId: number | null
   readonly monthStart: Date | null
   readonly monthEnd: Date | null
 }
 
-export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean): FilterShape {
+export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean): SeminarFilterShape {
   const { categoryId, search, when, month, locationType, isFree } = query
   const category = categoryId === undefined ? 'any' : categoryId === 0 ? 'none' : 'one'
   return {
@@ -40,7 +40,7 @@ export function toFilterShape(query: CountSeminarsQuery, includesDrafts: boolean
   }
 }
 
-export function toFilterValues({ categoryId, month }: CountSeminarsQuery, now: Date): FilterValues {
+export function toFilterValues({ categoryId, month }: CountSeminarsQuery, now: Date): SeminarFilterValues {
   return {
     now,
     categoryId: categoryId ?? null,
@@ -50,7 +50,7 @@ export function toFilterValues({ categoryId, month }: CountSeminarsQuery, now: D
 }
 
 /** Whether every filter is absent whose best plan depends on its value. */
-export function hasStablePlan({ search, isMonth, locationType, isFree }: FilterShape): boolean {
+export function hasStablePlan({ search, isMonth, locationType, isFree }: SeminarFilterShape): boolean {
   return search === '' && !isMonth && locationType === undefined && isFree === undefined
 }
 
@@ -63,13 +63,13 @@ const periods: Record<SeminarPeriod, (now: Placeholder) => SQL | undefined> = {
   archived: (now) => or(lt(finishesAt, now), ne(status, 'scheduled')),
 }
 
-export function filterOf<Values extends FilterValues>(
-  { when, category, search, isMonth, locationType, isFree, includesDrafts }: FilterShape,
+export function seminarFilterCondition<Values extends SeminarFilterValues>(
+  { when, category, search, isMonth, locationType, isFree, includesDrafts }: SeminarFilterShape,
   params: PreparedStatementParams<Values>,
 ): SQL | undefined {
   return and(
     includesDrafts ? undefined : eq(seminars.isDraft, false),
-    containsWords(seminars.searchText, search),
+    containsWordsCondition(seminars.searchText, search),
     category === 'none' ? isNull(seminars.categoryId) : undefined,
     category === 'one' ? eq(seminars.categoryId, params('categoryId')) : undefined,
     when === undefined ? undefined : periods[when](params('now')),

@@ -10,10 +10,10 @@ import { type Pagination, toPagination } from '#app/platform/paging.ts'
 import type { ListSeminarsQuery, Seminar, SeminarSort } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminars } from '../tables.ts'
 import {
-  type FilterShape,
-  type FilterValues,
-  filterOf,
   hasStablePlan,
+  type SeminarFilterShape,
+  type SeminarFilterValues,
+  seminarFilterCondition,
   toFilterShape,
   toFilterValues,
 } from './seminar-filter.ts'
@@ -34,11 +34,11 @@ const orders: Record<Exclude<SeminarSort, 'date'>, SQL[]> = {
   '-duration': [desc(durationInMinutes), desc(id)],
 }
 
-interface Shape extends FilterShape {
+interface Shape extends SeminarFilterShape {
   readonly sort: SeminarSort
 }
 
-type Values = FilterValues & {
+type Values = SeminarFilterValues & {
   readonly limit: number
   readonly offset: number
   /** Number of rows needed from each part. */
@@ -48,7 +48,7 @@ type Values = FilterValues & {
 /** Running and upcoming seminars, soonest first, then past ones, latest first. */
 function idsByDate(db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) {
   const now = params('now')
-  const filter = filterOf(shape, params)
+  const filter = seminarFilterCondition(shape, params)
   const part = (condition: SQL | undefined) =>
     db.select({ id, startsAt, finishesAt }).from(seminars).where(and(condition, filter))
   const running = part(and(gte(finishesAt, now), lt(startsAt, now)))
@@ -89,7 +89,7 @@ function idsInOrder(db: DatabaseOrTransaction, shape: Shape, params: PreparedSta
   return db
     .select({ id })
     .from(seminars)
-    .where(filterOf(shape, params))
+    .where(seminarFilterCondition(shape, params))
     .orderBy(...orderOf(shape, params))
     .limit(params('limit'))
     .offset(params('offset'))
@@ -112,7 +112,7 @@ function pageOf(db: DatabaseOrTransaction, shape: Shape, params: PreparedStateme
 }
 
 const totalOf = (db: DatabaseOrTransaction, shape: Shape, params: PreparedStatementParams<Values>) =>
-  db.select({ total: count() }).from(seminars).where(filterOf(shape, params))
+  db.select({ total: count() }).from(seminars).where(seminarFilterCondition(shape, params))
 
 function toStatements(shape: Shape, name: string) {
   const page = (db: DatabaseOrTransaction, params: PreparedStatementParams<Values>) =>

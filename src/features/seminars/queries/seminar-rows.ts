@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { parsePesos, selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { toPicture } from '#app/platform/images/stored-picture.ts'
+import { toPictureToShow } from '#app/platform/images/stored-picture.ts'
 import type { Seminar, ShownAccreditation } from '../contract/seminars.ts'
 import { categories, seminarCovers, seminarMeetings, seminarProgrammes, seminars } from '../tables.ts'
 
@@ -67,7 +67,7 @@ type SeminarRow = Pick<
   CategoryParts &
   WireInstants & {
     readonly accreditations: ShownAccreditation[] | null
-    readonly cover: Parameters<typeof toPicture>[0] | null
+    readonly cover: Parameters<typeof toPictureToShow>[0] | null
   }
 
 export function toSeminarCategory({ categoryId, categoryName, categoryColor }: CategoryParts) {
@@ -105,7 +105,7 @@ export function toSeminar(row: SeminarRow): Seminar {
     category: toSeminarCategory(row),
     registeredCount: row.seatsTaken,
     seatsLeft: toSeatsLeft(row),
-    cover: row.cover && toPicture(row.cover),
+    cover: row.cover && toPictureToShow(row.cover),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

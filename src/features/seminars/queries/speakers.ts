@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { containsWords, foldedTextSql } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import { toPublicFileUrl } from '#app/platform/files/public-files.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import type { ListSpeakersQuery, Speaker, SpeakerList } from '../contract/speakers.ts'
@@ -42,7 +42,9 @@ export async function listSpeakers(
   isPrivateShown: boolean,
 ): Promise<SpeakerList> {
   const { page, limit, offset } = toPagination(query)
-  const condition = query.search ? containsWords(foldedTextSql(speakers.fullName), query.search) : undefined
+  const condition = query.search
+    ? containsWordsCondition(foldedTextSql(speakers.fullName), query.search)
+    : undefined
   const [rows, [counted]] = await Promise.all([
     db
       .select({ speaker: speakers, sessionCount })

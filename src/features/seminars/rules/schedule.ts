@@ -75,10 +75,10 @@ export interface PlannedTimeAndPlace {
   readonly locationAddress: string | null
 }
 
-export type PlanProblem = 'multi_day_end' | 'end_time' | 'place'
+export type SeminarPlanProblem = 'multi_day_end' | 'end_time' | 'place'
 
 /** Returns why the time or place is impossible; null if it is fine. */
-export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null {
+export function findPlanProblem(facts: PlannedTimeAndPlace): SeminarPlanProblem | null {
   const { startsAt, endsAt, isMultiDay, locationType, locationAddress } = facts
   const endsBeforeItsDay = endsAt !== null && manilaDayNumber(endsAt) < manilaDayNumber(startsAt)
   if (isMultiDay && !spansSeveralDays(startsAt, endsAt)) return 'multi_day_end'
@@ -89,7 +89,7 @@ export function findPlanProblem(facts: PlannedTimeAndPlace): PlanProblem | null 
 }
 
 /** Messages at the end date field. */
-export const planProblemTexts: Record<PlanProblem, string> = {
+export const planProblemTexts: Record<SeminarPlanProblem, string> = {
   multi_day_end: endOrPlaceMissingText,
   end_time: endTimeTooEarly,
   place: endOrPlaceMissingText,

@@ -1,6 +1,6 @@
 /** The catalog's queries. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { type CatalogCard, toCatalogCard } from './public/catalog-card.ts'
 import type { CatalogSearchParams } from './public/catalog-search-params.ts'
 import { couldNotFetchSeminars } from './public-seminar-api.ts'
@@ -26,7 +26,7 @@ export function catalogQuery(searchParams: CatalogSearchParams) {
     queryFn: async ({ client, signal }): Promise<CatalogResult> => {
       const now = new Date()
       const call = { query, signal, fallback: couldNotFetchSeminars }
-      const { seminars, total } = await apiOf(client).request('GET /seminars', call)
+      const { seminars, total } = await getApiOfQueryClient(client).request('GET /seminars', call)
       const cards = seminars.map((seminar) => toCatalogCard(seminar, now))
       return { cards, total, pageCount: Math.ceil(total / catalogPageSize) }
     },

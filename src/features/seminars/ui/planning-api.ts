@@ -1,7 +1,7 @@
 /** Seminar and category queries of the admin area, apart from the public ones to keep those small. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient, BodyOf } from '#app/platform/api-client/api-client.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 /** Rows per page. */
@@ -41,7 +41,7 @@ export function uncachedSeminarQuery(seminarId: number) {
     queryKey: ['GET /seminars/details', 'uncached', seminarId],
     queryFn: async ({ client, signal }) => {
       const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
-      return (await apiOf(client).request('GET /seminars/details', call)).seminar
+      return (await getApiOfQueryClient(client).request('GET /seminars/details', call)).seminar
     },
     staleTime: 0,
     gcTime: 0,
@@ -69,8 +69,8 @@ export function managedSeminarCountsQuery() {
     queryKey: ['GET /seminars', 'managed-counts'],
     queryFn: async ({ client, signal }) => {
       const [all, uncategorized] = await Promise.all([
-        count(apiOf(client), signal),
-        count(apiOf(client), signal, 0),
+        count(getApiOfQueryClient(client), signal),
+        count(getApiOfQueryClient(client), signal, 0),
       ])
       return { all, uncategorized }
     },

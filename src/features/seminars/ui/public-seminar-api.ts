@@ -1,6 +1,6 @@
 /** The public query of one seminar. */
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import type { PublicSeminar, ShownAccreditation } from '../contract/seminars.ts'
 
 export const couldNotFetchSeminars = 'Failed to fetch seminars'
@@ -21,7 +21,7 @@ export function catalogSeminarQuery(seminarId: number) {
   return queryOptions({
     queryKey: ['GET /seminars/details', { seminarId }],
     queryFn: ({ client, signal }): Promise<{ readonly seminar: CatalogSeminar }> =>
-      apiOf(client).request('GET /seminars/details', {
+      getApiOfQueryClient(client).request('GET /seminars/details', {
         query: { seminarId },
         fallback: couldNotFetchSeminars,
         signal,

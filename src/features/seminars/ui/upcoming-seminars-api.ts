@@ -1,6 +1,6 @@
 /** The public query of the next seminars, apart from the catalog's to keep its scripts small. */
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import type { Picture } from '#app/platform/wire-shapes.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
 import type { Seminar } from '../contract/seminars.ts'
@@ -60,7 +60,10 @@ export function publicUpcomingSeminarsQuery(clock: () => Date = () => new Date()
     queryFn: async ({ client, signal }) => {
       const query = { page: 1, limit: upcomingSearched }
       const call = { query, signal, fallback: couldNotFetchSeminars }
-      return nearestUpcoming((await apiOf(client).request('GET /seminars', call)).seminars, clock())
+      return nearestUpcoming(
+        (await getApiOfQueryClient(client).request('GET /seminars', call)).seminars,
+        clock(),
+      )
     },
   })
 }

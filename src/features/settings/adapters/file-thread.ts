@@ -3,12 +3,12 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { createWorkerThread, WorkerThreadFailure } from '#app/platform/threads/request-thread.ts'
 import type { DocumentExtension } from './check-document.ts'
 import type { CleanSvg } from './clean-svg.ts'
-import type { CheckedFile, FileToCheck } from './file-worker.ts'
+import type { CheckedSettingsFile, FileToCheck } from './file-worker.ts'
 
 /** Source file, or build output next to the server's entry (see `vite.config.ts`). */
 const places = ['./file-worker.ts', './file-worker.js', '../file-worker.js']
 
-const thread = createWorkerThread<FileToCheck, CheckedFile>({
+const thread = createWorkerThread<FileToCheck, CheckedSettingsFile>({
   places: places.map((place) => new URL(place, import.meta.url)),
   longestStartInMs: 20_000,
   longestInMs: 10_000,
@@ -35,14 +35,14 @@ export async function checkDocumentInThread(
   throw new Error('The thread checked another file.')
 }
 
-async function requestOrRefuse(file: FileToCheck): Promise<CheckedFile> {
+async function requestOrRefuse(file: FileToCheck): Promise<CheckedSettingsFile> {
   const checked = await request(file)
   if (!('refusal' in checked)) return checked
   const { kind, code, message } = checked.refusal
   throw new Refusal(kind, code, message, { issues: [{ path: 'file', message }] })
 }
 
-async function request(file: FileToCheck): Promise<CheckedFile> {
+async function request(file: FileToCheck): Promise<CheckedSettingsFile> {
   try {
     return await thread.request(file)
   } catch (error) {

@@ -9,12 +9,12 @@ export type FileToCheck =
   | { readonly svg: string }
   | { readonly document: Uint8Array; readonly accepted: readonly DocumentExtension[] }
 
-export type CheckedFile =
+export type CheckedSettingsFile =
   | { readonly svg: CleanSvg }
   | { readonly document: DocumentExtension }
   | { readonly refusal: Pick<Refusal, 'kind' | 'code' | 'message'> }
 
-async function check(file: FileToCheck): Promise<CheckedFile> {
+async function check(file: FileToCheck): Promise<CheckedSettingsFile> {
   try {
     return 'svg' in file
       ? { svg: cleanSvg(file.svg) }
@@ -27,7 +27,7 @@ async function check(file: FileToCheck): Promise<CheckedFile> {
 }
 
 parentPort?.on('message', async (file: FileToCheck) => {
-  let response: WorkerThreadResponse<CheckedFile>
+  let response: WorkerThreadResponse<CheckedSettingsFile>
   try {
     response = { result: await check(file) }
   } catch (error) {

@@ -21,9 +21,9 @@ import { fileKeysOfRow, findSettingsFileByKey, insertSettingsFile } from '../que
 import { lockSection } from '../queries/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
-import { withFileIds } from '../rules/referenced-files.ts'
+import { replaceFileIds } from '../rules/referenced-files.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
-import { storeSection } from './store-section.ts'
+import { storeSettingsSection } from './store-settings-section.ts'
 import { isNoticeVersionUsed } from './used-notice-version.ts'
 
 export async function importSettings(
@@ -129,11 +129,11 @@ async function replaceSection(
   const archived = sections[section]
   if (archived === undefined) return false
   const version = await lockSection(tx, section)
-  const value = withFileIds(archived, ids)
+  const value = replaceFileIds(archived, ids)
   const current = await getSavedSection(tx, section)
   // A default is saved too, because the defaults here may be others.
   if (version > 0 && isDeepStrictEqual(current.value, value)) return false
   await refuseMissingFiles(tx, value)
-  await storeSection(tx, context, { section, version, value, personId })
+  await storeSettingsSection(tx, context, { section, version, value, personId })
   return true
 }

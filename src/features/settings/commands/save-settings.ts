@@ -11,9 +11,9 @@ import {
   settingsSections,
 } from '../contract/settings.ts'
 import { findSectionVersion, lockSection } from '../queries/settings.ts'
-import { getDefaultValue, getSavedSection } from '../reads/settings.ts'
+import { getDefaultSectionValue, getSavedSection } from '../reads/settings.ts'
 import { refuseUnpermittedSection } from '../rules/section-permission.ts'
-import { storeSection } from './store-section.ts'
+import { storeSettingsSection } from './store-settings-section.ts'
 import { refuseUsedVersion } from './used-notice-version.ts'
 
 interface Change {
@@ -23,7 +23,7 @@ interface Change {
   readonly restoredVersion?: number
 }
 
-export interface SectionChange<Value> {
+export interface SettingsSectionChange<Value> {
   /** The version that the caller has seen. */
   readonly version: number
   readonly value: Value
@@ -33,7 +33,7 @@ export interface SectionChange<Value> {
 export function saveSection<Name extends SettingsSectionName>(
   context: CommandContext,
   section: Name,
-  input: SectionChange<SiteSettings[Name]>,
+  input: SettingsSectionChange<SiteSettings[Name]>,
 ): Promise<SavedSection<SiteSettings[Name]>> {
   const { personId } = requireSignedInActor(context)
   const change = inTransaction(context.db, async (tx) => {
@@ -41,7 +41,12 @@ export function saveSection<Name extends SettingsSectionName>(
     if (!isDeepStrictEqual(current.value, input.value)) {
       if (section === 'privacyNotice')
         await refuseUsedVersion(tx, input.value as SiteSettings['privacyNotice'])
-      await storeSection(tx, context, { section, version: current.version, value: input.value, personId })
+      await storeSettingsSection(tx, context, {
+        section,
+        version: current.version,
+        value: input.value,
+        personId,
+      })
     }
     return getSavedSection(tx, section)
   })
@@ -58,7 +63,13 @@ export function restoreSection(
   const change = inTransaction(context.db, async (tx) => {
     const current = await lockUnchanged(tx, { section, version })
     const value = await getVersionValue(tx, section, restoredVersion)
-    await storeSection(tx, context, { section, version: current.version, value, personId, restoredVersion })
+    await storeSettingsSection(tx, context, {
+      section,
+      version: current.version,
+      value,
+      personId,
+      restoredVersion,
+    })
   })
   return refuseIfActorDeleted(change)
 }
@@ -77,7 +88,8 @@ async function lockUnchanged(tx: Transaction, { section, version }: Change) {
 
 /** Refuses versions that do not exist, defaults with gaps, and what a later release cannot read. */
 async function getVersionValue(tx: Transaction, section: SettingsSectionName, version: number) {
-  const stored = version === 0 ? getDefaultValue(tx, section) : findSectionVersion(tx, section, version)
+  const stored =
+    version === 0 ? getDefaultSectionValue(tx, section) : findSectionVersion(tx, section, version)
   const parsed = settingsSections[section].safeParse(await stored)
   if (!parsed.success)
     throw new Refusal('not_found', 'settings_version_unknown', 'This version does not exist.')

@@ -7,7 +7,7 @@ import type { Organisation } from '../contract/organisation.ts'
 import { lockSection } from '../queries/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
-import { storeSection } from './store-section.ts'
+import { storeSettingsSection } from './store-settings-section.ts'
 
 /**
  * Replaces the demonstration provider: sections that were never saved become neutral, saved ones stay. Refuses
@@ -24,13 +24,18 @@ export function startOwnSite(context: CommandContext, facts: OwnSiteInput): Prom
     }
     const { value, version } = await getSavedSection(tx, 'organisation')
     const organisation = withFacts(version === 0 ? neutralSettings.organisation : value, facts)
-    await storeSection(tx, context, {
+    await storeSettingsSection(tx, context, {
       section: 'installation',
       version: installationVersion,
       value: neutralSettings.installation,
       personId,
     })
-    await storeSection(tx, context, { section: 'organisation', version, value: organisation, personId })
+    await storeSettingsSection(tx, context, {
+      section: 'organisation',
+      version,
+      value: organisation,
+      personId,
+    })
   })
   return refuseIfActorDeleted(change)
 }

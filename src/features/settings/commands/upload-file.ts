@@ -33,7 +33,7 @@ export async function uploadPicture(
   const { jpegFileKey, ...stored } = await storePicture(context.files, 'media', variants)
   const sizeInBytes = variants.jpeg.byteLength
   const values = { kind: 'picture', name: 'picture', sizeInBytes, fileKey: jpegFileKey, ...stored } as const
-  return toPictureFile(await storeRow(context, values))
+  return toPictureFile(await storeUploadedFileRow(context, values))
 }
 
 /** Longest side, twice as wide as a signature is printed on a certificate at 300 dots per inch. */
@@ -50,7 +50,7 @@ export async function uploadSignature(
   const fileKey = newFileKey('signatures', 'png')
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const values = { kind: 'signature', name: 'signature', sizeInBytes: bytes.byteLength } as const
-  return toSignatureFile(await storeRow(context, { ...values, fileKey, width, height }))
+  return toSignatureFile(await storeUploadedFileRow(context, { ...values, fileKey, width, height }))
 }
 
 export async function uploadDocument(
@@ -60,7 +60,7 @@ export async function uploadDocument(
   const bytes = await readDocumentBytes(file)
   const fileKey = newFileKey('documents', await checkDocumentInThread(bytes))
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
-  const row = await storeRow(context, {
+  const row = await storeUploadedFileRow(context, {
     kind: 'document',
     name: toDocumentName(name),
     sizeInBytes: bytes.byteLength,
@@ -77,7 +77,7 @@ const toDocumentName = (name: string) => toSlug(name.replace(/\.[^.]*$/, ''), lo
 type StoredValues = Omit<NewSettingsFile, 'uploadedAt' | 'uploadedBy'>
 
 /** Records an uploaded file. Files whose row is refused are deleted hourly. */
-export function storeRow(context: CommandContext, values: StoredValues): Promise<SettingsFile> {
+export function storeUploadedFileRow(context: CommandContext, values: StoredValues): Promise<SettingsFile> {
   const { personId } = requireSignedInActor(context)
   const change = inTransaction(context.db, async (tx) => {
     const row = await insertSettingsFile(tx, { ...values, uploadedAt: context.now, uploadedBy: personId })

@@ -6,7 +6,7 @@ import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { cleanSvgInThread } from '../adapters/file-thread.ts'
 import type { LogoFile, UploadLogoInput } from '../contract/files.ts'
 import { toLogoFile } from '../reads/file-references.ts'
-import { storeRow } from './upload-file.ts'
+import { storeUploadedFileRow } from './upload-file.ts'
 
 interface Logo {
   readonly extension: 'svg' | 'png'
@@ -21,7 +21,7 @@ export async function uploadLogo(context: CommandContext, { file }: UploadLogoIn
   const fileKey = newFileKey('media', extension)
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const values = { kind: 'logo', name: 'logo', sizeInBytes: bytes.byteLength } as const
-  return toLogoFile(await storeRow(context, { ...values, fileKey, width, height }))
+  return toLogoFile(await storeUploadedFileRow(context, { ...values, fileKey, width, height }))
 }
 
 const longestSvgInBytes = 256 * 1024

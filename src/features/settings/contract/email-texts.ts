@@ -12,9 +12,9 @@ const PassagePart = z.union([
   }),
   z.strictObject({ variable: z.string().check(z.regex(/^[a-z]\w*(\.[a-z]\w*)?$/i), z.maxLength(60)) }),
 ])
-export type PassagePart = z.infer<typeof PassagePart>
+export type EmailPassagePart = z.infer<typeof PassagePart>
 
-const lengthOf = (parts: readonly PassagePart[]) =>
+const lengthOf = (parts: readonly EmailPassagePart[]) =>
   parts.reduce((length, part) => length + ('text' in part ? part.text.length : 0), 0)
 
 export const EmailTextPassage = z.array(PassagePart).check(

@@ -24,7 +24,7 @@ export type SwitchableField = keyof FormFields
 export const questionTypes = ['short_text', 'long_text', 'choice', 'choices', 'tick', 'date', 'file'] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-export const takesOptions = (type: QuestionType) => type === 'choice' || type === 'choices'
+export const questionTakesOptions = (type: QuestionType) => type === 'choice' || type === 'choices'
 
 /** Staff: everyone in the admin area; managers: organizers and administrators. */
 export const answerAudiences = ['staff', 'managers'] as const

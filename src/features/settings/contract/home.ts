@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { contentLimits } from './content-limits.ts'
 import { homeDrawings, partnerDrawings } from './drawings.ts'
 import { contentPicture, LogoFile } from './files.ts'
-import { keywordsField, linkAddress, oneLineField, paragraphField, requiredLineField } from './text-fields.ts'
+import {
+  keywordsField,
+  linkAddressField,
+  oneLineField,
+  paragraphField,
+  requiredLineField,
+} from './text-fields.ts'
 
 export const HomePicture = contentPicture(homeDrawings)
 export type HomePicture = z.infer<typeof HomePicture>
@@ -12,7 +18,7 @@ export const HomeSlide = z.strictObject({
   title: requiredLineField(120, 'Title is required'),
   text: oneLineField(300),
   linkLabel: requiredLineField(60, 'Label of the link is required'),
-  linkHref: linkAddress(),
+  linkHref: linkAddressField(),
   picture: z.nullable(HomePicture),
 })
 export type HomeSlide = z.infer<typeof HomeSlide>
@@ -20,7 +26,7 @@ export type HomeSlide = z.infer<typeof HomeSlide>
 export const HomeProgram = z.strictObject({
   title: requiredLineField(120, 'Title is required'),
   description: paragraphField(600),
-  linkHref: linkAddress(),
+  linkHref: linkAddressField(),
   picture: z.nullable(HomePicture),
 })
 export type HomeProgram = z.infer<typeof HomeProgram>

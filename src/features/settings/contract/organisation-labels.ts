@@ -17,6 +17,6 @@ export function findAccreditation(
 }
 
 /** All phone numbers, mobiles first. */
-export function listPhones({ landline, mobiles }: PublicOrganisation['contact']): string[] {
+export function listPhoneNumbers({ landline, mobiles }: PublicOrganisation['contact']): string[] {
   return [...mobiles, ...(landline === null ? [] : [landline])]
 }

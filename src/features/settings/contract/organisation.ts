@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { SignatureFile } from './files.ts'
-import { oneLineField, paragraphField, requiredLineField, webAddress } from './text-fields.ts'
+import { oneLineField, paragraphField, requiredLineField, webAddressField } from './text-fields.ts'
 
 export const accreditationKinds = ['prc', 'civil_service', 'educator_academy', 'other'] as const
 export type AccreditationKind = (typeof accreditationKinds)[number]
@@ -71,7 +71,7 @@ export const Organisation = z.strictObject({
   foundedYear: z.nullable(year()),
   contact: OrganisationContact,
   socialLinks: z
-    .array(z.strictObject({ network: z.enum(socialNetworks), href: webAddress() }))
+    .array(z.strictObject({ network: z.enum(socialNetworks), href: webAddressField() }))
     .check(z.maxLength(8, 'At most 8 links')),
   accreditations: z.array(OrganisationAccreditation).check(z.maxLength(20, 'At most 20 accreditations')),
   /** Tax identification number (TIN). */

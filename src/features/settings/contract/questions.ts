@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answerAudiences, questionTypes, takesOptions } from './form-fields.ts'
+import { answerAudiences, questionTakesOptions, questionTypes } from './form-fields.ts'
 import { oneLineField, requiredLineField } from './text-fields.ts'
 
 export const maxQuestions = 20
@@ -30,11 +30,11 @@ export const RegistrationQuestion = z
     inConfirmation: z.boolean(),
   })
   .check(
-    z.refine(({ type, options }) => !takesOptions(type) || options.length >= 2, {
+    z.refine(({ type, options }) => !questionTakesOptions(type) || options.length >= 2, {
       path: ['options'],
       error: 'Please list at least two options',
     }),
-    z.refine(({ type, options }) => takesOptions(type) || options.length === 0, {
+    z.refine(({ type, options }) => questionTakesOptions(type) || options.length === 0, {
       path: ['options'],
       error: 'Only choices have options',
     }),

@@ -3,7 +3,13 @@ import { contentLimits } from './content-limits.ts'
 import { resourceDrawings } from './drawings.ts'
 import { contentPicture, SiteDocument } from './files.ts'
 import { RichText } from './rich-text.ts'
-import { keywordsField, linkAddress, oneLineField, paragraphField, requiredLineField } from './text-fields.ts'
+import {
+  keywordsField,
+  linkAddressField,
+  oneLineField,
+  paragraphField,
+  requiredLineField,
+} from './text-fields.ts'
 
 const ResourcePicture = contentPicture(resourceDrawings)
 export type ResourcePicture = z.infer<typeof ResourcePicture>
@@ -12,7 +18,7 @@ const linkLabel = () => requiredLineField(80, 'Label is required')
 
 /** Link to a page or an uploaded document. */
 const ResourceLink = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('page'), label: linkLabel(), href: linkAddress() }),
+  z.strictObject({ kind: z.literal('page'), label: linkLabel(), href: linkAddressField() }),
   z.strictObject({ kind: z.literal('document'), label: linkLabel(), document: SiteDocument }),
 ])
 export type ResourceLink = z.infer<typeof ResourceLink>

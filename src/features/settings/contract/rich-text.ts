@@ -1,6 +1,6 @@
 /** Text with headings, lists, links and bold, stored as a structure and never as HTML. */
 import * as z from 'zod/mini'
-import { linkAddress } from './text-fields.ts'
+import { linkAddressField } from './text-fields.ts'
 
 const longestText = 5000
 const mostBlocks = 400
@@ -11,7 +11,7 @@ const mostSpans = 100
 export const RichTextSpan = z.strictObject({
   text: z.string().check(z.minLength(1), z.maxLength(longestText, `At most ${longestText} characters`)),
   isBold: z.optional(z.literal(true)),
-  href: z.optional(linkAddress()),
+  href: z.optional(linkAddressField()),
 })
 export type RichTextSpan = z.infer<typeof RichTextSpan>
 

@@ -23,7 +23,7 @@ export const paragraphField = (maximum: number) =>
   z.string().check(z.trim(), z.maxLength(maximum, `At most ${maximum} characters`))
 
 /** An https or http address; other schemes could run script. */
-export const webAddress = () =>
+export const webAddressField = () =>
   oneLineField(300).check(
     z.refine(
       (text) => /^https?:\/\/[^\s/]+/i.test(text) && URL.canParse(text),
@@ -35,4 +35,4 @@ export const webAddress = () =>
 export const keywordsField = () => oneLineField(500)
 
 /** Target of a link: a page of the site, a web address, an e-mail address or a telephone number. */
-export const linkAddress = () => oneLineField(500).check(z.refine(isLinkAddress, linkAddressHint))
+export const linkAddressField = () => oneLineField(500).check(z.refine(isLinkAddress, linkAddressHint))

@@ -2,13 +2,13 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { assertReauthenticated } from '#app/application/http/reauthentication.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
-import { type SectionChange, saveSection } from '../commands/save-settings.ts'
+import { type SettingsSectionChange, saveSection } from '../commands/save-settings.ts'
 import { sectionEndpoints } from '../contract/section-endpoints.ts'
 import { type FormSectionName, formSectionNames, settingsSectionDefinitions } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
 import { refuseUnpayableCodes } from '../rules/payment-codes.ts'
-import { directsPayments, listOwnNumbers } from '../rules/payment-directions.ts'
+import { directsPaymentsElsewhere, listProviderPhoneNumbers } from '../rules/payment-directions.ts'
 import { refreshSettingsAfter } from './refresh-settings-after.ts'
 
 /** Texts of pages may be written by more roles, but not say newly where to pay. */
@@ -19,13 +19,14 @@ function requireReauthenticationForPayments<Name extends FormSectionName>(
 ): void {
   if (settingsSectionDefinitions[section].permission !== 'settings.content') return
   const { current } = c.var.services.settings
-  const known = listOwnNumbers(current.organisation)
-  if (directsPayments(section, { before: current[section], after, known })) assertReauthenticated(c, 'recent')
+  const known = listProviderPhoneNumbers(current.organisation)
+  if (directsPaymentsElsewhere(section, { before: current[section], after, known }))
+    assertReauthenticated(c, 'recent')
 }
 
 type SectionValue = SiteSettings[FormSectionName]
 
-function save(c: RequestContext, section: FormSectionName, input: SectionChange<SectionValue>) {
+function save(c: RequestContext, section: FormSectionName, input: SettingsSectionChange<SectionValue>) {
   requireReauthenticationForPayments(c, section, input.value)
   if (section === 'paymentMethods') refuseUnpayableCodes(input.value as SiteSettings['paymentMethods'])
   return saveSection(commandContext(c), section, input)
@@ -43,7 +44,7 @@ const handlers = formSectionNames.flatMap((name) => [
     `POST /settings/${settingsSectionDefinitions[name].path}`,
     async (
       c: RequestContext,
-      { body, json }: { body: SectionChange<SectionValue>; json: (value: unknown) => Response },
+      { body, json }: { body: SettingsSectionChange<SectionValue>; json: (value: unknown) => Response },
     ) => json(await refreshSettingsAfter(c, save(c, name, body))),
   ],
 ])

@@ -19,13 +19,13 @@ export async function getSavedSection<Name extends SettingsSectionName>(
 ): Promise<SavedSection<SiteSettings[Name]>> {
   const state = await findSectionState(db, section)
   if (state === null) {
-    return { value: await getDefaultValue(db, section), version: 0, savedAt: null, savedBy: null }
+    return { value: await getDefaultSectionValue(db, section), version: 0, savedAt: null, savedBy: null }
   }
   return { ...state, value: toSectionValue(section, state.value) }
 }
 
 /** The value of a section that was never saved. */
-export async function getDefaultValue<Name extends SettingsSectionName>(
+export async function getDefaultSectionValue<Name extends SettingsSectionName>(
   db: DatabaseOrTransaction,
   section: Name,
 ): Promise<SiteSettings[Name]> {

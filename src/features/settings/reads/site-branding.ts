@@ -5,8 +5,8 @@ import type { LogoFile } from '../contract/files.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { withContrast } from '../rules/colours.ts'
 import { demonstrationSettings } from '../rules/demonstration-settings.ts'
-import { initialOf } from '../rules/initial.ts'
-import { toPalette, toPaletteCss } from '../rules/palette.ts'
+import { toNameInitial } from '../rules/initial.ts'
+import { toBrandPalette, toPaletteCss } from '../rules/palette.ts'
 
 type BrandedSettings = Pick<SiteSettings, 'branding' | 'organisation'>
 
@@ -29,7 +29,7 @@ export function toPublicBrand(settings: BrandedSettings): PublicBrand | null {
     ...(logo === null && { name: organisation.name }),
     version,
     iconUrl,
-    themeColor: toPalette(branding).light.brand ?? branding.mainColor,
+    themeColor: toBrandPalette(branding).light.brand ?? branding.mainColor,
   }
 }
 
@@ -82,6 +82,6 @@ export function toMailBrand(settings: BrandedSettings, appUrl: string): MailBran
       branding.logo === null && branding.darkLogo === null
         ? null
         : `${appUrl}/brand/logo.png?v=${brand.version}`,
-    initial: initialOf(organisation.name),
+    initial: toNameInitial(organisation.name),
   }
 }

@@ -32,8 +32,8 @@ export function findNewAccountNumbers(
 }
 
 /** Every text in a value of the settings, without addresses of files and pages. */
-export function listTexts(value: unknown): string[] {
+export function listTextsInValue(value: unknown): string[] {
   if (typeof value === 'string') return /^(https?:|\/)/.test(value) ? [] : [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(listTexts)
+  return Object.values(value).flatMap(listTextsInValue)
 }

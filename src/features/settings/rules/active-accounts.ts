@@ -1,5 +1,5 @@
 import type { ActivePaymentMethods, PaymentAccount, PaymentMethods } from '../contract/payment-methods.ts'
-import { takesReference } from './qr-ph.ts'
+import { qrCarriesReference } from './qr-ph.ts'
 
 /** First of the instructions with a ledger: a transfer without a QR code carries the code of the bill only if typed. */
 const codeInstruction = 'Write your code in the message of the transfer, unless your QR code has it already.'
@@ -18,7 +18,7 @@ export function toActivePaymentMethods(
   const shown = applicable.length > 0 ? applicable : active
   if (!keepsLedger) return { ...methods, accounts: shown }
   const isCarrying = ({ qrPayload, isTrialConfirmed }: PaymentAccount) =>
-    isTrialConfirmed && qrPayload !== null && takesReference(qrPayload)
+    isTrialConfirmed && qrPayload !== null && qrCarriesReference(qrPayload)
   const marked = shown.map((account) =>
     isCarrying(account) ? { ...account, takesReference: true as const } : account,
   )

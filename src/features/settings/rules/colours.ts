@@ -11,7 +11,7 @@ export interface HslColor {
 const channelsOf = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
 
-export function toHsl(hex: string): HslColor {
+export function hexToHsl(hex: string): HslColor {
   const [red, green, blue] = channelsOf(hex)
   const highest = Math.max(red, green, blue)
   const range = highest - Math.min(red, green, blue)
@@ -39,7 +39,7 @@ function hueOf({
   return 60 * ((red - green) / range + 4)
 }
 
-export function toHex({ hue, saturation, lightness }: HslColor): string {
+export function hslToHex({ hue, saturation, lightness }: HslColor): string {
   const amplitude = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {
     const at = (offset + hue / 30) % 12
@@ -59,7 +59,7 @@ function luminanceOf(hex: string): number {
 }
 
 /** Returns the contrast from 1 to 21. */
-export function contrastOf(first: string, second: string): number {
+export function computeContrast(first: string, second: string): number {
   const [lower = 0, higher = 0] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)
 }
@@ -71,7 +71,7 @@ export interface ContrastRequirement {
 }
 
 const meets = (hex: string, contrasts: readonly ContrastRequirement[]): boolean =>
-  contrasts.every(({ against, atLeast }) => contrastOf(hex, against) >= atLeast)
+  contrasts.every(({ against, atLeast }) => computeContrast(hex, against) >= atLeast)
 
 const steps = 400
 
@@ -81,11 +81,11 @@ const steps = 400
  */
 export function withContrast(hex: string, contrasts: readonly ContrastRequirement[]): string {
   if (meets(hex, contrasts)) return hex
-  const colour = toHsl(hex)
+  const colour = hexToHsl(hex)
   for (let step = 1; step <= steps; step += 1) {
     for (const lightness of [colour.lightness - step / steps, colour.lightness + step / steps]) {
       if (lightness < 0 || lightness > 1) continue
-      const candidate = toHex({ ...colour, lightness })
+      const candidate = hslToHex({ ...colour, lightness })
       if (meets(candidate, contrasts)) return candidate
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf } from './initial.ts'
+import { toNameInitial } from './initial.ts'
 
 test.each([
   ['Sto. Niño Center', 'S'],
@@ -8,5 +8,5 @@ test.each([
   ['\u202E<script>', 'S'],
   ['…', '?'],
 ])('initialOf of %j is %s', (name, letter) => {
-  expect(initialOf(name)).toBe(letter)
+  expect(toNameInitial(name)).toBe(letter)
 })

@@ -1,6 +1,6 @@
 import type { MailBrand } from '../contract/branding.ts'
 import type { Organisation } from '../contract/organisation.ts'
-import { formatAccreditation, listPhones } from '../contract/organisation-labels.ts'
+import { formatAccreditation, listPhoneNumbers } from '../contract/organisation-labels.ts'
 
 /** The head of documents. */
 export interface Letterhead {
@@ -20,7 +20,7 @@ export function toLetterhead(
   { color, initial }: Pick<MailBrand, 'color' | 'initial'>,
   logo: Uint8Array | null,
 ): Letterhead {
-  const phones = listPhones(contact).join(' · ')
+  const phones = listPhoneNumbers(contact).join(' · ')
   return {
     providerName: name,
     lines: [...contact.addressLines, phones, contact.email].filter((line) => line !== ''),

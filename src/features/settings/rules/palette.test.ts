@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contrastOf, toHex, toHsl, withContrast } from './colours.ts'
-import { explainAccentColor, explainMainColor, toPalette, toPaletteCss } from './palette.ts'
+import { computeContrast, hexToHsl, hslToHex, withContrast } from './colours.ts'
+import { explainAccentColor, explainMainColor, toBrandPalette, toPaletteCss } from './palette.ts'
 
 const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -10,7 +10,7 @@ const anyColour = fc
 
 describe('Colours', () => {
   test('are converted to HSL and back without a change', () => {
-    fc.assert(fc.property(anyColour, (hex) => toHex(toHsl(hex)) === hex))
+    fc.assert(fc.property(anyColour, (hex) => hslToHex(hexToHsl(hex)) === hex))
   })
 
   test.each([
@@ -20,14 +20,14 @@ describe('Colours', () => {
     // Worked examples of WCAG techniques G18 and G145.
     ['#949494', '#ffffff', 3.03],
   ])('%s on %s have a contrast of %d', (first, second, expected) => {
-    expect(contrastOf(first, second)).toBeCloseTo(expected, 1)
+    expect(computeContrast(first, second)).toBeCloseTo(expected, 1)
   })
 
   test('keep their hue when their lightness is changed, and stay as they are if they are readable', () => {
     const yellow = '#f4a91f'
     const adjusted = withContrast(yellow, [{ against: '#ffffff', atLeast: 4.5 }])
-    expect(Math.abs(toHsl(adjusted).hue - toHsl(yellow).hue)).toBeLessThan(2)
-    expect(contrastOf(adjusted, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(Math.abs(hexToHsl(adjusted).hue - hexToHsl(yellow).hue)).toBeLessThan(2)
+    expect(computeContrast(adjusted, '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(withContrast('#23781b', [{ against: '#ffffff', atLeast: 4.5 }])).toBe('#23781b')
   })
 })
@@ -57,7 +57,7 @@ const tokensCss = readFileSync(new URL('../../../ui/tokens.css', import.meta.url
 const [light = '', dark = ''] = tokensCss.split('@media (prefers-color-scheme: dark)')
 
 function failuresOf(mainColor: string, accentColor: string): string[] {
-  const palette = toPalette({ mainColor, accentColor })
+  const palette = toBrandPalette({ mainColor, accentColor })
   const schemes = {
     light: { ...tokensOf(light), ...palette.light },
     dark: { ...tokensOf(light), ...tokensOf(dark), ...palette.light, ...palette.dark },
@@ -65,7 +65,7 @@ function failuresOf(mainColor: string, accentColor: string): string[] {
   return Object.entries(schemes).flatMap(([scheme, tokens]: [string, Record<string, string>]) =>
     required.flatMap(([name, atLeast, ...grounds]) =>
       grounds
-        .filter((ground) => contrastOf(tokens[name] ?? '', tokens[ground] ?? '') < atLeast)
+        .filter((ground) => computeContrast(tokens[name] ?? '', tokens[ground] ?? '') < atLeast)
         .map((ground) => `${name} on ${ground} in ${scheme}: ${tokens[name]} ${tokens[ground]}`),
     ),
   )

@@ -1,5 +1,5 @@
 /** The design tokens that follow from a provider's two colors, with readable contrast wherever they are used. */
-import { type ContrastRequirement, contrastOf, toHex, toHsl, withContrast } from './colours.ts'
+import { type ContrastRequirement, computeContrast, hexToHsl, hslToHex, withContrast } from './colours.ts'
 
 export interface BrandColours {
   readonly mainColor: string
@@ -28,13 +28,13 @@ const against = (grounds: readonly string[], atLeast: number): ContrastRequireme
 
 /** A shade of the hue. @param strength share of the color's own saturation */
 function shade(hex: string, lightness: number, strength = 1): string {
-  const colour = toHsl(hex)
-  return toHex({ ...colour, saturation: colour.saturation * strength, lightness })
+  const colour = hexToHsl(hex)
+  return hslToHex({ ...colour, saturation: colour.saturation * strength, lightness })
 }
 
 function darker(hex: string, by: number): string {
-  const colour = toHsl(hex)
-  return toHex({ ...colour, lightness: Math.max(0, colour.lightness - by) })
+  const colour = hexToHsl(hex)
+  return hslToHex({ ...colour, lightness: Math.max(0, colour.lightness - by) })
 }
 
 const brandOn = (mainColor: string, grounds: readonly string[]) =>
@@ -63,13 +63,13 @@ function softTokens(
   return { [`${name}-soft`]: soft, [`on-${name}-soft`]: withContrast(colour, against([soft], text)) }
 }
 
-export function toPalette({ mainColor, accentColor }: BrandColours): Palette {
+export function toBrandPalette({ mainColor, accentColor }: BrandColours): Palette {
   const brand = brandOn(mainColor, lightGrounds)
   const darkBrand = brandOn(mainColor, darkGrounds)
   const deep = deepTokens(mainColor, 0.15)
   const onAccent = shade(accentColor, 0.08)
   const accent = withContrast(accentColor, [...against([onAccent], text), ...against([deep.deep], text)])
-  const accentHover = toHsl(accent)
+  const accentHover = hexToHsl(accent)
   return {
     light: {
       brand,
@@ -77,7 +77,7 @@ export function toPalette({ mainColor, accentColor }: BrandColours): Palette {
       'brand-text': withContrast(mainColor, against(lightGrounds, text)),
       ...softTokens('brand', mainColor, { lightness: 0.92, strength: 0.6 }),
       accent,
-      'accent-hover': toHex({ ...accentHover, lightness: Math.min(1, accentHover.lightness + 0.06) }),
+      'accent-hover': hslToHex({ ...accentHover, lightness: Math.min(1, accentHover.lightness + 0.06) }),
       'on-accent': onAccent,
       ...softTokens('accent', accentColor, { lightness: 0.88, strength: 0.9 }),
       ...deep,
@@ -96,7 +96,7 @@ export function toPalette({ mainColor, accentColor }: BrandColours): Palette {
 
 /** Rules that override `ui/tokens.css`. */
 export function toPaletteCss(colours: BrandColours): string {
-  const { light, dark } = toPalette(colours)
+  const { light, dark } = toBrandPalette(colours)
   const rules = (tokens: DesignTokens) =>
     Object.entries(tokens)
       .map(([name, value]) => `--${name}:${value}`)
@@ -110,11 +110,11 @@ export interface ColourAdjustment {
   readonly used: string
 }
 
-const ratio = (first: string, second: string) => `${contrastOf(first, second).toFixed(1)}:1`
+const ratio = (first: string, second: string) => `${computeContrast(first, second).toFixed(1)}:1`
 
 /** Explains where the main color is replaced by a lighter or darker one, and why. */
 export function explainMainColor({ mainColor, accentColor }: BrandColours): ColourAdjustment[] {
-  const { light, dark } = toPalette({ mainColor, accentColor })
+  const { light, dark } = toBrandPalette({ mainColor, accentColor })
   const explain = (used: string | undefined, sentence: string) =>
     used === undefined || used === mainColor ? [] : [{ used, sentence: `${sentence} ${used} is used there.` }]
   const onWhite = ratio(mainColor, white)
@@ -141,7 +141,7 @@ export function explainMainColor({ mainColor, accentColor }: BrandColours): Colo
 
 /** The same for the accent color. */
 export function explainAccentColor(colours: BrandColours): ColourAdjustment[] {
-  const { accent = colours.accentColor, deep = white } = toPalette(colours).light
+  const { accent = colours.accentColor, deep = white } = toBrandPalette(colours).light
   if (accent === colours.accentColor) return []
   const contrast = ratio(colours.accentColor, deep)
   return [

@@ -2,9 +2,9 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { Organisation } from '../contract/organisation.ts'
 import type { SettingsSectionName } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'
-import { findNewAccountNumbers, listTexts } from './account-numbers.ts'
+import { findNewAccountNumbers, listTextsInValue } from './account-numbers.ts'
 
-export interface SectionValues<Name extends SettingsSectionName = SettingsSectionName> {
+export interface SettingsSectionValues<Name extends SettingsSectionName = SettingsSectionName> {
   readonly before: SiteSettings[Name]
   readonly after: SiteSettings[Name]
   /** Known values, such as the provider's telephones. */
@@ -23,7 +23,9 @@ const inOrder = (_: string, value: unknown) =>
 const isEqual = (one: unknown, other: unknown) =>
   JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
 
-type Directions = { readonly [Name in SettingsSectionName]?: (values: SectionValues<Name>) => boolean }
+type Directions = {
+  readonly [Name in SettingsSectionName]?: (values: SettingsSectionValues<Name>) => boolean
+}
 
 const rules: Directions = {
   paymentMethods: ({ before, after }) =>
@@ -53,22 +55,22 @@ function toTexts(passages: SiteSettings['emailTexts']['texts'][string]): string[
  * Whether a change of a section directs payments elsewhere: accounts, codes and instructions, e-mails about
  * payments, and texts that newly name the number of an account.
  */
-export function directsPayments<Name extends SettingsSectionName>(
+export function directsPaymentsElsewhere<Name extends SettingsSectionName>(
   section: Name,
-  values: SectionValues<Name>,
+  values: SettingsSectionValues<Name>,
 ): boolean {
   const rule = rules[section]
   if (rule !== undefined) return rule(values)
   if (section === 'organisation') return false
-  const texts = listTexts(values.after)
+  const texts = listTextsInValue(values.after)
   const naming = texts.filter(
-    (text) => findNewAccountNumbers(listTexts(values.before), [text], values.known).length > 0,
+    (text) => findNewAccountNumbers(listTextsInValue(values.before), [text], values.known).length > 0,
   )
   return naming.length > 0 && paymentLabels.test(texts.join('\n'))
 }
 
 /** Numbers that anyone may write, because payments to them reach the provider. */
-export function listOwnNumbers({ contact }: Pick<Organisation, 'contact'>): string[] {
+export function listProviderPhoneNumbers({ contact }: Pick<Organisation, 'contact'>): string[] {
   return [...contact.mobiles, ...(contact.landline === null ? [] : [contact.landline])]
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toActivePaymentMethods } from './active-accounts.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
-import { parseQrPh, type QrPhCode, requestPayment, takesReference } from './qr-ph.ts'
+import { parseQrPh, type QrPhCode, qrCarriesReference, requestPayment } from './qr-ph.ts'
 
 const person =
   '00020101021127590012com.p2pqrpay0111TESTPHM2XXX02089996440304120001234567895204601653036085802PH5914PAGSULONG TEST6011Quezon City6304DAEB'
@@ -153,7 +153,7 @@ describe('requestPayment', () => {
 
 describe('takesReference', () => {
   test('refuses accounts whose payments are routed by a label of their own', () => {
-    expect([person, merchant, 'https://example.org'].map(takesReference)).toEqual([true, false, false])
+    expect([person, merchant, 'https://example.org'].map(qrCarriesReference)).toEqual([true, false, false])
   })
 
   test('is told to visitors for accounts whose trial payment arrived, with a ledger only', () => {

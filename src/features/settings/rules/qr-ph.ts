@@ -134,7 +134,7 @@ export function requestPayment(payload: string, { amount, reference }: Requested
 }
 
 /** Whether a payment by this code can carry a bill code, which an account with a label of its own cannot. */
-export function takesReference(payload: string): boolean {
+export function qrCarriesReference(payload: string): boolean {
   if (typeof parseQrPh(payload) === 'string') return false
   const longest = '0'.repeat(8)
   const payment = { amount: 1, reference: null }

@@ -22,12 +22,12 @@ export function listFileReferences(value: unknown, path = ''): FileReference[] {
  * The value with other ids of its files.
  * @param ids by the former ids; those without an entry become 0, which no file has
  */
-export function withFileIds<Value>(value: Value, ids: ReadonlyMap<number, number>): Value {
-  if (Array.isArray(value)) return value.map((part) => withFileIds(part, ids)) as Value
+export function replaceFileIds<Value>(value: Value, ids: ReadonlyMap<number, number>): Value {
+  if (Array.isArray(value)) return value.map((part) => replaceFileIds(part, ids)) as Value
   if (typeof value !== 'object' || value === null) return value
   const parts = Object.entries(value).map(([key, part]) => [
     key,
-    key === 'fileId' && typeof part === 'number' ? (ids.get(part) ?? 0) : withFileIds(part, ids),
+    key === 'fileId' && typeof part === 'number' ? (ids.get(part) ?? 0) : replaceFileIds(part, ids),
   ])
   return Object.fromEntries(parts) as Value
 }

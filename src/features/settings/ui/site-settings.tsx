@@ -4,7 +4,7 @@ import type { PublicOrganisation } from '../contract/organisation.ts'
 import type { PublicSettings } from '../contract/settings.ts'
 
 /** Settings on the error page of a document whose data could not be loaded. */
-export const unknownSettings: PublicSettings = {
+export const fallbackPublicSettings: PublicSettings = {
   organisation: {
     name: 'Seminars',
     tagline: '',
@@ -19,7 +19,7 @@ export const unknownSettings: PublicSettings = {
 }
 
 /** Settings that pages show; the root route provides them. */
-export const SiteSettingsContext = createContext(unknownSettings)
+export const SiteSettingsContext = createContext(fallbackPublicSettings)
 
 export const useSiteSettings = (): PublicSettings => use(SiteSettingsContext)
 

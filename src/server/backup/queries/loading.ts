@@ -58,7 +58,10 @@ export async function copyRowsIntoTable(
 }
 
 /** Ignores sequences that no migration creates. */
-export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
+export async function setSequenceValues(
+  client: pg.ClientBase,
+  states: readonly SequenceState[],
+): Promise<void> {
   for (const { name, lastValue } of states)
     if (lastValue !== null)
       await client.query(

@@ -10,7 +10,7 @@ import { EmailTemplatesTab } from '#app/features/email/ui/admin/templates/templa
 import { EmailWebhooksTab } from '#app/features/email/ui/admin/webhooks/webhooks-tab.tsx'
 import { settingsSectionDefinitions } from '#app/features/settings/contract/sections.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { findOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
 
 export const emailIntegrationTabLabels = {
   configuration: 'Configuration',
@@ -23,7 +23,7 @@ export const emailIntegrationTabLabels = {
 export type EmailIntegrationTab = keyof typeof emailIntegrationTabLabels
 
 export function readEmailIntegrationTab(params: URLSearchParams): EmailIntegrationTab {
-  return findOption(emailIntegrationTabLabels, params.get('tab')) ?? 'configuration'
+  return findLabeledOption(emailIntegrationTabLabels, params.get('tab')) ?? 'configuration'
 }
 
 function toEmailIntegrationSearchParams(

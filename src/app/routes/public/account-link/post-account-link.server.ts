@@ -1,12 +1,15 @@
 /** The forms of a mailed account link, posted without script: the pasted link, then a password or a confirmation. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { type PostedFormResult, readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
-import { noLinkText } from '#app/app/posted-links.server.ts'
+import { pasteWholeLinkText } from '#app/app/posted-links.server.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { ChoosePasswordInput } from '#app/features/accounts/contract/account-forms.ts'
 import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
 import { dashboardPath } from '#app/features/accounts/ui/next-url.ts'
-import type { LinkOutcome, PostedAccountLink } from '#app/features/accounts/ui/public/account-link-screen.tsx'
+import type {
+  AccountLinkOutcome,
+  PostedAccountLink,
+} from '#app/features/accounts/ui/public/account-link-screen.tsx'
 import { choosePassword, verifyEmail } from '#app/features/accounts/ui/sign-in-api.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
 
@@ -21,7 +24,10 @@ export async function postAccountLink({ context }: ActionFunctionArgs): Promise<
   const { link, step, newPassword } = await readPostedFields(context, names)
   const token = parsePastedLink(link)
   if (token === '') {
-    return data({ posted: { values: {}, errors: { link: noLinkText }, failure: null }, done: null }, 400)
+    return data(
+      { posted: { values: {}, errors: { link: pasteWholeLinkText }, failure: null }, done: null },
+      400,
+    )
   }
   if (step === 'password') return postPassword(api, { token, newPassword })
   return step === 'confirm' ? confirmEmail(api, token) : { posted: null, done: opened(token) }
@@ -43,7 +49,7 @@ async function confirmEmail(api: ApiClient, token: string): Promise<Result> {
 }
 
 /** @param onConflict what a conflict that concerns no field means */
-function outcomeOf({ status, issues }: ApiError, onConflict: LinkOutcome): LinkOutcome | null {
+function outcomeOf({ status, issues }: ApiError, onConflict: AccountLinkOutcome): AccountLinkOutcome | null {
   if (status === 401) return 'invalid'
   return status === 409 && issues.length === 0 ? onConflict : null
 }

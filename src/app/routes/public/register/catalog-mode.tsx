@@ -9,10 +9,10 @@ import {
 import { CatalogForm } from '#app/features/seminars/ui/public/catalog-form.tsx'
 import {
   catalogHref,
-  hasFilter,
-  inPeriod,
+  clearCatalogFilter,
+  hasCatalogFilter,
   readCatalogSearchParams,
-  withoutFilter,
+  toCatalogOfPeriod,
 } from '#app/features/seminars/ui/public/catalog-search-params.ts'
 import { CategoryChips } from '#app/features/seminars/ui/public/category-chips.tsx'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
@@ -56,7 +56,9 @@ export function CatalogView({ initialData }: CatalogViewProps) {
       <div className="-mt-4 grid gap-3 sm:mt-0 sm:gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1>{isArchive ? 'Past and cancelled seminars' : 'Seminars'}</h1>
-          {isArchive && <Link to={catalogHref(inPeriod(searchParams, 'current'))}>Upcoming seminars</Link>}
+          {isArchive && (
+            <Link to={catalogHref(toCatalogOfPeriod(searchParams, 'current'))}>Upcoming seminars</Link>
+          )}
         </div>
         <CatalogForm searchParams={searchParams} months={counts.data?.months ?? []} />
         <CategoryChips searchParams={searchParams} counts={counts.data} />
@@ -64,8 +66,8 @@ export function CatalogView({ initialData }: CatalogViewProps) {
           <p role="status" className="text-soft">
             {isPage && (result.total === 1 ? '1 seminar' : `${result.total} seminars`)}
           </p>
-          {isPage && hasFilter(searchParams) && (
-            <Link to={catalogHref(withoutFilter(searchParams))}>Clear Filter</Link>
+          {isPage && hasCatalogFilter(searchParams) && (
+            <Link to={catalogHref(clearCatalogFilter(searchParams))}>Clear Filter</Link>
           )}
         </div>
         <SeminarGrid
@@ -83,7 +85,7 @@ export function CatalogView({ initialData }: CatalogViewProps) {
         )}
         <div className="flex flex-wrap gap-3">
           {isArchive || (
-            <ButtonLink variant="secondary" to={catalogHref(inPeriod(searchParams, 'archived'))}>
+            <ButtonLink variant="secondary" to={catalogHref(toCatalogOfPeriod(searchParams, 'archived'))}>
               Past and cancelled
             </ButtonLink>
           )}

@@ -12,11 +12,14 @@ import {
   withNamedFile,
 } from '#app/features/checkout/ui/posted-registration.ts'
 import { isAnswerFieldName } from '#app/features/checkout/ui/provider-question-fields.ts'
-import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
 import {
+  toRegistrationFailure,
+  toRegistrationFormErrors,
+} from '#app/features/checkout/ui/registration-failure.ts'
+import {
+  dropHiddenFields,
   registrationFormSchema,
   toRegisterInput,
-  withoutOffFields,
 } from '#app/features/checkout/ui/registration-form.ts'
 import { registrationFormQuery, toVisitorForm } from '#app/features/checkout/ui/registration-form-api.ts'
 import { readSeminarId, registeredHref } from '#app/features/seminars/ui/public/registration-search-params.ts'
@@ -44,7 +47,7 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const rules = { fileName, needsProof, form, answerFileNames, warnedEmail }
   const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)
-  const shown = withoutOffFields(withNamedFile(values, fileName), form)
+  const shown = dropHiddenFields(withNamedFile(values, fileName), form)
   const parsed = registrationFormSchema(needsProof, form).parse(shown)
   const given = {
     ...values,
@@ -68,7 +71,7 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)
-    const errors = errorsOfFailure(failure)
+    const errors = toRegistrationFormErrors(failure)
     return refuse({ values, errors, fileName, answerFileNames, failure }, error.status)
   }
 }

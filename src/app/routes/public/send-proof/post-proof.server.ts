@@ -7,7 +7,10 @@ import { activePaymentMethodsQuery } from '#app/features/checkout/ui/payment-met
 import type { RefusedRegistrationForm } from '#app/features/checkout/ui/posted-registration.ts'
 import { readPostedProof, refuseInvalidProof } from '#app/features/checkout/ui/posted-registration.ts'
 import { proofLinkQuery, sendProof } from '#app/features/checkout/ui/proof-link-api.ts'
-import { errorsOfFailure, toRegistrationFailure } from '#app/features/checkout/ui/registration-failure.ts'
+import {
+  toRegistrationFailure,
+  toRegistrationFormErrors,
+} from '#app/features/checkout/ui/registration-failure.ts'
 import { reportedPaymentDetails } from '#app/features/checkout/ui/registration-form.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
@@ -47,6 +50,9 @@ async function send(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const failure = toRegistrationFailure(error)
-    return { posted: { values, errors: errorsOfFailure(failure), fileName, failure }, status: error.status }
+    return {
+      posted: { values, errors: toRegistrationFormErrors(failure), fileName, failure },
+      status: error.status,
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListUsersQuery, UserList } from '#app/features/accounts/contract/accounts.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import {
   defineSearchParams,
   pageParam,
@@ -15,7 +15,7 @@ export function usersQuery({ search, page }: Pick<ListUsersQuery, 'search' | 'pa
   return queryOptions({
     queryKey: ['GET /users', { search, page }],
     queryFn: async ({ client, signal }): Promise<UserList> => {
-      const { json } = await apiOf(client).request('GET /users', {
+      const { json } = await getApiOfQueryClient(client).request('GET /users', {
         query: { search: search || undefined, page, limit: usersOnAPage },
         fallback: 'Failed to get users',
         signal,

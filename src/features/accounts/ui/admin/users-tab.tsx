@@ -6,7 +6,7 @@ import { formatDateTime } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { alertProps, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -61,7 +61,7 @@ export function UsersTab({
   viewer,
   profileHref,
 }: {
-  state: ListState<UsersSearchParams>
+  state: ListParamsState<UsersSearchParams>
   viewer: Pick<User, 'id' | 'role'>
   profileHref: (personId: number) => string
 }) {

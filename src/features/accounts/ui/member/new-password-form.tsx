@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ChangeOwnPasswordInput } from '#app/features/accounts/contract/account-forms.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
 import { useSimpleForm } from '#app/ui/public/use-simple-form.ts'
@@ -16,7 +16,7 @@ const Change = z.object({
 
 /** Replaces a temporary password, then continues to `next`. */
 export function NewPasswordForm({ email, next }: { email: string; next: string }) {
-  const api = useApi()
+  const api = useApiClient()
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useSimpleForm({
     id: 'new-password',

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import * as z from 'zod/mini'
 import type { ReauthenticationMethod } from '#app/features/accounts/contract/reauthentication.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -161,7 +161,7 @@ function useCredentialForm(
 const Password = z.object({ proof: z.string().check(z.minLength(1, 'Password is required')) })
 
 function PasswordMethod({ onDone }: MethodProps) {
-  const api = useApi()
+  const api = useApiClient()
   const send = (password: string) => reauthenticate(api, { method: 'password', password })
   return (
     <CredentialForm label="Your password" {...useCredentialForm(Password, send, onDone)}>
@@ -181,7 +181,7 @@ const Code = z.object({
 })
 
 function CodeMethod({ onDone }: MethodProps) {
-  const api = useApi()
+  const api = useApiClient()
   const send = (code: string) => reauthenticate(api, { method: 'totp', code })
   return (
     <CredentialForm label="Code from your app" {...useCredentialForm(Code, send, onDone)}>
@@ -191,7 +191,7 @@ function CodeMethod({ onDone }: MethodProps) {
 }
 
 function PasskeyMethod({ onDone }: MethodProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

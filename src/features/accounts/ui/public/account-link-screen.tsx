@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SecondFactorMethod } from '#app/features/accounts/contract/second-factor.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -22,12 +22,12 @@ import { PasteLinkForm } from './paste-link-form.tsx'
 import { PostedSecondStep } from './posted-second-step.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-export type LinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
+export type AccountLinkOutcome = 'confirmed' | 'other_account' | 'invalid' | 'sign_in_first'
 
 /** Outcome of forms that were posted without script. */
 export interface PostedAccountLink {
   readonly token: string
-  readonly outcome: LinkOutcome | null
+  readonly outcome: AccountLinkOutcome | null
   /** Methods of the second step, if it is next. */
   readonly methods: readonly SecondFactorMethod[] | null
 }
@@ -144,9 +144,9 @@ function Confirm({
   posted: PostedForm | null
   token: string
   email: string
-  onFinding: (finding: LinkOutcome) => void
+  onFinding: (finding: AccountLinkOutcome) => void
 }) {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const { onLogin } = useAuth()
   const [isSending, setIsSending] = useState(false)

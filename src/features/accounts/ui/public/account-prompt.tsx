@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CreateAccountInput } from '#app/features/accounts/contract/account-forms.ts'
 import { ApiError, type FieldIssue } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -63,7 +63,7 @@ function CreateAccountForm({
   onCreated: () => void
   onSkip: () => void
 }) {
-  const api = useApi()
+  const api = useApiClient()
   const [failure, setFailure] = useState<CreateAccountFailure | null>(null)
   const form = useSimpleForm({
     id: 'account',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ChoosePasswordInput } from '#app/features/accounts/contract/account-forms.ts'
 import type { SecondFactorMethod } from '#app/features/accounts/contract/second-factor.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -22,7 +22,7 @@ export interface ChoosePasswordFormProps {
 
 export function ChoosePasswordForm(props: ChoosePasswordFormProps) {
   const { token, posted, onInvalid, onSignInFirst, onSecondFactor } = props
-  const api = useApi()
+  const api = useApiClient()
   const [failure, setFailure] = useState(posted?.failure ?? null)
   const [isLeaving, setIsLeaving] = useState(false)
   const form = useSimpleForm({

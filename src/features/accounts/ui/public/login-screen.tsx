@@ -5,7 +5,7 @@ import { LoginInput } from '#app/features/accounts/contract/account-forms.ts'
 import type { User } from '#app/features/accounts/contract/accounts.ts'
 import type { SecondFactorMethod, SignInResponse } from '#app/features/accounts/contract/second-factor.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -172,7 +172,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ posted, postedStep, isLeaving, onResponse }: LoginFormProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [failure, setFailure] = useState(posted?.failure ?? null)
   const form = useSimpleForm({
     id: 'login',

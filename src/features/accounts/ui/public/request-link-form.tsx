@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RequestAccountLinkInput } from '#app/features/accounts/contract/account-forms.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { EmailInput } from '#app/ui/public/email-input.tsx'
@@ -18,7 +18,7 @@ export interface RequestAccountLinkFormProps {
 }
 
 export function RequestAccountLinkForm({ posted, postedTo }: RequestAccountLinkFormProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [failure, setFailure] = useState(posted?.failure ?? null)
   const [sentTo, setSentTo] = useState(postedTo)
   const form = useSimpleForm({

@@ -6,7 +6,7 @@ import type { SecondFactorMethod } from '#app/features/accounts/contract/second-
 import { SecondFactorCodeInput } from '#app/features/accounts/contract/second-step.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -123,7 +123,7 @@ interface CodeFormProps extends SecondFactorStepProps {
 }
 
 function CodeForm({ label, hint, input, children, isLeaving, onSignedIn, onExpired }: CodeFormProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useSimpleForm({
     id: 'second-step',
@@ -170,7 +170,7 @@ function CodeForm({ label, hint, input, children, isLeaving, onSignedIn, onExpir
 }
 
 function PasskeyMethod({ isLeaving, onSignedIn, onExpired }: SecondFactorStepProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -5,7 +5,7 @@ import { accreditationStatuses } from '#app/features/seminars/contract/accredita
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { ListFilter } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { type ProgrammesFilter, programmesQuery } from './accreditation-api.ts'
 import { accreditationStatusLabels, programmeStateLabels } from './accreditation-labels.ts'
@@ -37,7 +37,7 @@ const statusOptions = Object.fromEntries(
 )
 
 /** The accreditations of all seminars by deadline, each with a link to its seminar. */
-export function AccreditationsTable({ state }: { state: ListState<ProgrammesFilter> }) {
+export function AccreditationsTable({ state }: { state: ListParamsState<ProgrammesFilter> }) {
   const [filter] = state
   return (
     <>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { toast } from '#app/ui/toast.ts'
 
 export function ownLicencesQuery() {
@@ -15,7 +15,7 @@ type LicenceMutation = 'POST /licences' | 'POST /licences/primary' | 'POST /lice
 
 /** Changes the caller's licenses; resolves with the new list shown. */
 export function useChangeOwnLicences() {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const { queryKey } = ownLicencesQuery()
   return async <Name extends LicenceMutation>(endpoint: Name, body: BodyOf<Name>): Promise<void> => {

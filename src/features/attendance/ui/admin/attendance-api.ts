@@ -10,7 +10,7 @@ import type { AttendanceStatus } from '#app/features/registrations/contract/regi
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { PrcSheetChoice } from './sheet-choice.ts'
@@ -83,7 +83,7 @@ function invalidateAfterMark(queries: QueryClient): Promise<void> {
  * person are sent in sequence, so the last one wins.
  */
 export function useMarkAttendance(registrationId: number) {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   return useMutation({
     mutationKey: markMutationKey,

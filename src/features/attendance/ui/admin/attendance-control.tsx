@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { findOption } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption } from '#app/ui/admin/search-params.ts'
 import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
@@ -36,7 +36,7 @@ export function AttendanceControl({
         data-status={displayedStatus}
         value={displayedStatus}
         onChange={({ currentTarget }) => {
-          const chosen = findOption(attendanceStatusLabels, currentTarget.value)
+          const chosen = findLabeledOption(attendanceStatusLabels, currentTarget.value)
           if (chosen === undefined || chosen === displayedStatus) return
           if (chosen === 'registered') show(question, currentTarget)
           else mutate(chosen)

@@ -4,7 +4,7 @@ import type {
   ReportTimeZone,
 } from '#app/features/attendance/contract/meeting-imports.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 
 export interface ChosenMeetingReport {
   readonly seminarId: number
@@ -22,7 +22,7 @@ export function seminarSlotsQuery(seminarId: number) {
 }
 
 export function usePreviewReport() {
-  const api = useApi()
+  const api = useApiClient()
   return useMutation({
     mutationFn: (body: ChosenMeetingReport) =>
       api.request('POST /attendance/import/preview', { body, fallback: 'The file could not be read.' }),
@@ -34,7 +34,7 @@ export type ParticipantChoices = ReadonlyMap<number, number | null>
 
 /** Imports the report and then applies the choices, one by one; those applied before a failure stay. */
 export function useImportReport() {
-  const api = useApi()
+  const api = useApiClient()
   return useMutation({
     async mutationFn({
       report,

@@ -1,14 +1,14 @@
 import { Alert, Button, FileInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { parseSavedScans, sendSavedScans } from './saved-scans.ts'
 
 /** Reads in what a device saved whose pass ended before it could send. */
 export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onClose: () => void }) {
-  const api = useApi()
+  const api = useApiClient()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate, data, isPending } = useMutation({

@@ -46,14 +46,14 @@ async function loadChanges({ device, api, clock }: SyncDependencies): Promise<vo
     ...(cursor !== undefined && { cursor }),
   })
   if (snapshot === null) return
-  await device.applySnapshot(snapshot, clockOffset(serverNow, startedAt))
+  await device.applySnapshot(snapshot, computeClockOffset(serverNow, startedAt))
 }
 
 /** Smallest meaningful offset, as the header has whole seconds and the network takes time. */
 const smallestOffsetMs = 5000
 
 /** Returns what to add to the device's clock for the server's. */
-export function clockOffset(serverNow: Date | null, deviceNow: Date): number {
+export function computeClockOffset(serverNow: Date | null, deviceNow: Date): number {
   const offset = serverNow === null ? 0 : serverNow.getTime() - deviceNow.getTime()
   return Math.abs(offset) < smallestOffsetMs ? 0 : offset
 }

@@ -11,7 +11,7 @@ import {
   isCountedVerdict,
   type LastCountedScan,
 } from '#app/features/attendance/rules/check-in-verdict.ts'
-import { indexPeople, type PeopleIndex } from '#app/features/attendance/rules/find-people.ts'
+import { indexPeople, type PeopleIndex } from '#app/features/attendance/rules/find-people-by-name.ts'
 import type {
   DeviceAccess,
   DeviceStore,

@@ -2,11 +2,11 @@
 
 import type { CheckInSeminar } from '#app/features/attendance/contract/check-in.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { clockOffset } from './background-sync.ts'
+import { computeClockOffset } from './background-sync.ts'
 import { type CheckInApi, isAccessLost } from './check-in-api.ts'
 import { CheckInDevice } from './check-in-device.ts'
 import type { DeviceAccess, DeviceStore } from './device-store.ts'
-import { keepNewPass } from './reopen-lost-pass.ts'
+import { storeNewPassToken } from './reopen-lost-pass.ts'
 import { sendCheckInQueue } from './send-check-in-queue.ts'
 
 export interface OpenDeviceDependencies {
@@ -115,7 +115,7 @@ async function enterByPass(
     if (!isSame) await store.clear()
     await store.set('access', { kind: 'pass', label })
     await store.set('seminar', seminar)
-    await keepNewPass(token, { store, clock })
+    await storeNewPassToken(token, { store, clock })
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -157,7 +157,7 @@ async function loadFirstSnapshot(
     const startedAt = clock()
     const { snapshot, serverNow } = await api.loadSnapshot(seminarId === undefined ? {} : { seminarId })
     if (snapshot === null) throw new ApiError('The server sent no list.', 304)
-    await store.applySnapshot(snapshot, clockOffset(serverNow, startedAt))
+    await store.applySnapshot(snapshot, computeClockOffset(serverNow, startedAt))
     return null
   } catch (error) {
     if (error instanceof ApiError) return error

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CheckInPerson } from '#app/features/attendance/contract/check-in.ts'
-import { findPeople } from '#app/features/attendance/rules/find-people.ts'
+import { findPeopleByName } from '#app/features/attendance/rules/find-people-by-name.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import type { CheckInDevice } from './check-in-device.ts'
 import type { CheckInState } from './device-state.ts'
@@ -24,7 +24,7 @@ interface PeopleSearchProps {
 export function PeopleSearch({ device, state, onGroup, onSign, onWalkIn }: PeopleSearchProps) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const found = useMemo(() => findPeople(state.index, text, shownPeople), [state.index, text])
+  const found = useMemo(() => findPeopleByName(state.index, text, shownPeople), [state.index, text])
   useEffect(() => focusForScanner(field.current), [])
   const isName = text.trim() !== '' && text.length <= longestName
   return (

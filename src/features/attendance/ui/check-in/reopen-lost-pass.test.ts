@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import type { CheckInApi } from './check-in-api.ts'
 import { type DeviceStore, openDeviceStore } from './device-store.ts'
-import { keepNewPass, reopenLostPass } from './reopen-lost-pass.ts'
+import { reopenLostPass, storeNewPassToken } from './reopen-lost-pass.ts'
 
 let store: DeviceStore
 
@@ -40,7 +40,7 @@ function aServer({ hasCookie }: { hasCookie: boolean }) {
 const send = (api: CheckInApi, afterMs = 0) =>
   reopenLostPass(api, { store, clock: () => new Date(openedAt.getTime() + afterMs) }).sendScans(body)
 
-const keep = (token: string) => keepNewPass(token, { store, clock: () => openedAt })
+const keep = (token: string) => storeNewPassToken(token, { store, clock: () => openedAt })
 
 test('reopenLostPass opens a new pass again where its cookie is lost, and repeats the call', async () => {
   const { server, api } = aServer({ hasCookie: false })

@@ -10,7 +10,7 @@ interface PassKeeping {
   readonly clock: () => Date
 }
 
-export async function keepNewPass(token: string, { store, clock }: PassKeeping): Promise<void> {
+export async function storeNewPassToken(token: string, { store, clock }: PassKeeping): Promise<void> {
   await store.set('newPass', { token, openedAt: clock().toISOString() })
 }
 
@@ -31,7 +31,7 @@ export function reopenLostPass(api: CheckInApi, keeping: PassKeeping): CheckInAp
       const pass = isAccessLost(error) ? await store.get('newPass') : undefined
       if (pass === undefined) throw error
       await api.open(pass.token)
-      await keepNewPass(pass.token, keeping)
+      await storeNewPassToken(pass.token, keeping)
       return call()
     }
   }

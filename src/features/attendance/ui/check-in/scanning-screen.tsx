@@ -18,7 +18,7 @@ import { SlotBar } from './slot-bar.tsx'
 import { StoppedPanel } from './stopped-panel.tsx'
 import { useDeviceState } from './use-device.ts'
 import { VerdictCard } from './verdict-card.tsx'
-import { describeCheckInRecord, formatTime, toFeedbackTone } from './verdict-labels.ts'
+import { describeCheckInRecord, formatTimeOfDay, toFeedbackTone } from './verdict-labels.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
 
 const shownScans = 10
@@ -33,7 +33,7 @@ function RecentScans({ state: { records, slot } }: { state: CheckInState }) {
       <ol>
         {records.slice(0, shownScans).map((record) => (
           <li key={record.scanId}>
-            <time dateTime={record.at}>{formatTime(record.at)}</time>
+            <time dateTime={record.at}>{formatTimeOfDay(record.at)}</time>
             <span>{record.name ?? 'Ticket'}</span>
             <span>{`${describeCheckInRecord(record)}${record.outcome === null ? ' · waiting' : ''}`}</span>
           </li>

@@ -27,7 +27,7 @@ export const toFeedbackTone = (kind: CheckInVerdictKind): FeedbackTone => tones[
 export const isCheckedIn = (kind: CheckInVerdictKind): boolean => kind === 'again' || isCountedVerdict(kind)
 
 /** '8:02 AM' */
-export const formatTime = (instant: string): string => formatTimeRange(instant, null)
+export const formatTimeOfDay = (instant: string): string => formatTimeRange(instant, null)
 
 export interface CheckInVerdictLabels {
   readonly title: string
@@ -58,14 +58,14 @@ export function describeCheckInVerdict({
     case 'not_paid':
       return { title: 'Payment not checked', detail, advice: null }
     case 'early': {
-      const opensAt = `${formatDate(slot.opensAt)}, ${formatTime(slot.opensAt)}`
+      const opensAt = `${formatDate(slot.opensAt)}, ${formatTimeOfDay(slot.opensAt)}`
       return { title: 'Not open yet', detail, advice: `${slot.label} takes scans from ${opensAt}.` }
     }
     case 'late':
       return {
         title: 'Closed',
         detail,
-        advice: `${slot.label} took scans until ${formatTime(slot.closesAt)}. Recorded for the organizer to decide.`,
+        advice: `${slot.label} took scans until ${formatTimeOfDay(slot.closesAt)}. Recorded for the organizer to decide.`,
       }
     case 'wrong_seminar':
       return { title: 'Other seminar', detail: 'This ticket is for another seminar.', advice: null }
@@ -90,7 +90,7 @@ export function describeCheckInVerdict({
 
 function describePresence(direction: ScanDirection | null, since: string | null): string {
   const place = direction === 'out' ? 'out' : 'in'
-  return since === null ? `Already ${place}` : `Already ${place} since ${formatTime(since)}`
+  return since === null ? `Already ${place}` : `Already ${place} since ${formatTimeOfDay(since)}`
 }
 
 const recordLabels: Readonly<Record<CheckInVerdictKind, string>> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RoomCodeResponse } from '#app/features/attendance/contract/tickets.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -22,7 +22,7 @@ export interface RoomCodeFormProps {
 const failed = 'Not Checked In'
 
 export function RoomCodeForm({ body, entered, posted }: RoomCodeFormProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [done, setDone] = useState(entered)
   const form = useSimpleForm({
     id: 'room-code',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RoomCode } from '#app/features/attendance/contract/tickets.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -28,7 +28,7 @@ const pictureStyle = { width: 'min(16rem, 60vw, 40vh)' } as const
 
 /** Screen for a projector: the code in large digits, its QR code, the seconds left and how many are in. */
 export function RoomCodeScreen({ token, first }: { token: string; first: RoomCode }) {
-  const api = useApi()
+  const api = useApiClient()
   const {
     data: room,
     error,

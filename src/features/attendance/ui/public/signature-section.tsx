@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { SaveSignatureInput, SignatureOnFile } from '#app/features/attendance/contract/signatures.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 
@@ -17,7 +17,7 @@ export interface SignatureSectionProps {
 
 /** Signature for printed sheets; the code for drawing it is loaded when needed. */
 export function SignatureSection({ body, signature: loaded }: SignatureSectionProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [signature, setSignature] = useState(loaded)
   const [isDrawing, setIsDrawing] = useState(false)
   const [isWithdrawing, setIsWithdrawing] = useState(false)

@@ -9,7 +9,7 @@ import { EmailHint } from '#app/features/people/ui/email-hint.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -210,7 +210,7 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
  * @param failed prefix of the message
  */
 function useStaffRoleCheck(failed: string): () => Promise<boolean> {
-  const api = useApi()
+  const api = useApiClient()
   return async () => {
     try {
       const { user } = await api.request('GET /auth/session', { fallback: failed })

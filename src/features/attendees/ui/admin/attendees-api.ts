@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { canAddAttendee } from '#app/features/attendees/rules/attendee-list.ts'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const attendeesOnAPage = 10
@@ -48,7 +48,7 @@ export function seminarFilterQuery(seminarId: number | undefined) {
         ? skipToken
         : async ({ client, signal }) => {
             const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
-            const { seminar } = await apiOf(client).request('GET /seminars/details', call)
+            const { seminar } = await getApiOfQueryClient(client).request('GET /seminars/details', call)
             const { title, startDate, endDate } = seminar
             return { id: seminarId, title, startDate, endDate }
           },
@@ -60,7 +60,7 @@ export function openSeminarsQuery() {
   return queryOptions({
     queryKey: ['GET /seminars', 'open'],
     queryFn: async ({ client, signal }) => {
-      const { seminars } = await apiOf(client).request('GET /seminars', {
+      const { seminars } = await getApiOfQueryClient(client).request('GET /seminars', {
         query: { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered },
         fallback: couldNotFetchSeminars,
         signal,

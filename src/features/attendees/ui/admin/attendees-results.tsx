@@ -1,7 +1,7 @@
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { AttendeeMenu, type AttendeeRowActions, attendeeColumns } from './attendees-list.tsx'
 import {
@@ -13,7 +13,7 @@ import {
 import { type AttendeeSelection, toSelectedAttendee } from './selection/use-selection.tsx'
 
 export interface AttendeesResultsProps {
-  state: ListState<AttendeesSearchParams>
+  state: ListParamsState<AttendeesSearchParams>
   selection: AttendeeSelection
   rowActions: AttendeeRowActions
   bar: {

@@ -6,7 +6,7 @@ import { paymentStatusLabels } from '#app/features/payments/rules/payment-labels
 import { maxTagLength } from '#app/features/people/contract/person.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { findOption, parseRowId, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption, parseRowId, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AttendeesSearchParams, openSeminarsQuery, tagsQuery } from './attendees-api.ts'
 
@@ -40,7 +40,7 @@ export function AttendeesToolbar({ searchParams, onSearchParams }: AttendeesTool
           value={searchParams.paymentStatus ?? ''}
           onChange={({ currentTarget: { value } }) =>
             onSearchParams(
-              { ...searchParams, paymentStatus: findOption(paymentStatusLabels, value), page: 1 },
+              { ...searchParams, paymentStatus: findLabeledOption(paymentStatusLabels, value), page: 1 },
               true,
             )
           }

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { type DiscountFormValues, toDiscountInput } from './discount-values.ts'
 
@@ -14,7 +14,7 @@ function offeredPricesQuery(seminarId: number | null) {
       seminarId === null
         ? skipToken
         : async ({ client, signal }) => {
-            const { form } = await apiOf(client).request('GET /registration-form', {
+            const { form } = await getApiOfQueryClient(client).request('GET /registration-form', {
               query: { seminarId },
               fallback: 'Failed to load the price',
               signal,
@@ -79,7 +79,7 @@ interface VoucherFieldProps extends Pick<DiscountFieldsProps, 'email' | 'values'
 
 /** Registering checks the voucher again. */
 function VoucherField({ seminarId, email, values, error, onChange }: VoucherFieldProps) {
-  const api = useApi()
+  const api = useApiClient()
   const { declaredRuleId } = toDiscountInput(values)
   const code = values.voucherCode.trim()
   const body = {

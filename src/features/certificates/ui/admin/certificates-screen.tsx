@@ -5,7 +5,7 @@ import { DataList } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -25,7 +25,7 @@ import { RevokeSheet } from './revoke-sheet.tsx'
 
 export interface CertificatesScreenProps {
   seminarId: number
-  state: ListState<CertificatesParams>
+  state: ListParamsState<CertificatesParams>
   /** Whether certificates can be issued, replaced and revoked. */
   canIssue: boolean
 }

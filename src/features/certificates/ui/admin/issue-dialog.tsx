@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CertificateKind } from '#app/features/certificates/contract/certificate-values.ts'
 import type { RegistrationsWithoutCertificate } from '#app/features/certificates/contract/certificates.ts'
 import { type ConfirmButton, ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
-import { findOption } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { issueMutation, withoutCertificateQuery } from './certificates-api.ts'
@@ -59,7 +59,7 @@ export function IssueDialog({
           data={Object.entries(certificateKindLabels).map(([value, label]) => ({ value, label }))}
           value={kind}
           onChange={({ currentTarget }) => {
-            setKind(findOption(certificateKindLabels, currentTarget.value) ?? usualKind)
+            setKind(findLabeledOption(certificateKindLabels, currentTarget.value) ?? usualKind)
             setChosen(null)
           }}
         />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { CertificateLayout } from '#app/features/certificates/contract/layout.ts'
-import { certificatePapers, sizeOfBlock } from '#app/features/certificates/contract/layout-values.ts'
+import { certificateBlockSize, certificatePapers } from '#app/features/certificates/contract/layout-values.ts'
 import { findBlockAt, keepBlockWithinMargins } from '#app/features/certificates/rules/block-places.ts'
 import { describeDesignBlock } from './design-blocks.tsx'
 
@@ -89,7 +89,7 @@ export function MovableBlocks({ layout, chosen, hintId, onChoose, onMove }: Mova
     >
       {blocks.map((each, index) => {
         if (each.isHidden) return null
-        const { width, height } = sizeOfBlock(each)
+        const { width, height } = certificateBlockSize(each)
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: blocks are neither added nor sorted

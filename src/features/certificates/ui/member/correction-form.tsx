@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnCertificate } from '#app/features/certificates/contract/own-certificates.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -29,7 +29,7 @@ export interface CorrectionFormProps {
 /** Asks staff to correct a certificate. */
 export function CorrectionForm({ certificate, link, posted }: CorrectionFormProps) {
   const { id, number, isCorrectionOpen } = certificate
-  const api = useApi()
+  const api = useApiClient()
   const [isSent, setIsSent] = useState(isCorrectionOpen)
   const form = useSimpleForm({
     id: `correction-${id}`,

@@ -8,7 +8,7 @@ import type {
   WantedLicence,
 } from '#app/features/certificates/contract/own-certificates.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 
 const notFound = 404
 const fallback = 'Your certificates could not be loaded. Please try again.'
@@ -18,7 +18,7 @@ export function ownCertificatesQuery() {
   return queryOptions({
     queryKey: ['GET /certificates/own', 'list'],
     queryFn: async ({ client, signal }) =>
-      (await apiOf(client).request('GET /certificates/own', { fallback, signal })).certificates,
+      (await getApiOfQueryClient(client).request('GET /certificates/own', { fallback, signal })).certificates,
   })
 }
 

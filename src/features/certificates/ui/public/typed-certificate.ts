@@ -4,7 +4,7 @@ import {
 } from '#app/features/certificates/rules/certificate-number.ts'
 import { readVerificationAddress } from '#app/features/certificates/rules/verification-address.ts'
 import type { ApiError } from '#app/platform/api-client/api-client.ts'
-import type { VerifyFailure, VerifyFormState } from './verify-form.tsx'
+import type { CertificateVerifyFailure, VerifyFormState } from './verify-form.tsx'
 
 const longestNumber = 40
 const notFound = 404
@@ -34,7 +34,7 @@ export function readTypedCertificate(
   return Object.keys(errors).length === 0 ? { number, code, errors } : { ...typed, errors }
 }
 
-export function toVerifyFailure({ status, message }: ApiError): VerifyFailure {
+export function toVerifyFailure({ status, message }: ApiError): CertificateVerifyFailure {
   return {
     title: status === notFound ? 'No certificate matches' : 'The certificate was not checked',
     message,

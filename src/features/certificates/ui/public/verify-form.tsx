@@ -8,10 +8,10 @@ export interface VerifyFormState {
   readonly code: string
   readonly errors: Readonly<Partial<Record<'number' | 'code', string>>>
   /** Failure, shown above the form. */
-  readonly failure: VerifyFailure | null
+  readonly failure: CertificateVerifyFailure | null
 }
 
-export interface VerifyFailure {
+export interface CertificateVerifyFailure {
   readonly title: string
   readonly message: string
 }

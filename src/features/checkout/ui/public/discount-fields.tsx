@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OfferedPrices } from '#app/features/payments/contract/offered-prices.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -138,7 +138,7 @@ function DeclaredDiscounts({ form, prices }: DiscountProps) {
 }
 
 function VoucherField({ form, prices, applied }: DiscountProps & { applied: Map<string, number> }) {
-  const api = useApi()
+  const api = useApiClient()
   const [isChecking, setIsChecking] = useState(false)
   const [failure, setFailure] = useState<string>()
   const price = applied.get(toKey(form.values))

@@ -1,10 +1,10 @@
-import { listPhones } from '#app/features/settings/contract/organisation-labels.ts'
+import { listPhoneNumbers } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { telephoneHref } from '#app/platform/format/phone.ts'
 
 export function ProviderContact() {
   const { contact } = useOrganisation()
-  const [phone] = listPhones(contact)
+  const [phone] = listPhoneNumbers(contact)
   const { email } = contact
   return (
     <>

@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router'
 import type { RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { isReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
+import { isFileReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import { dismissErrorToasts, toast } from '#app/ui/toast.ts'
 import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
-  formFieldStep,
+  dropHiddenFields,
+  findFormFieldStep,
   listFieldsOfStep,
   listRegistrationProblems,
   type RegistrationFormOutput,
   type RegistrationFormStep,
   registrationFormSchema,
   toRegisterInput,
-  withoutOffFields,
 } from '../registration-form.ts'
 import { registrationFormQuery } from '../registration-form-api.ts'
 import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
@@ -118,7 +118,7 @@ interface UseRegistrationOptions {
 
 /** An unreadable image is an issue of its field. */
 async function requireReadable(file: File): Promise<void> {
-  if (await isReadable(file)) return
+  if (await isFileReadable(file)) return
   throw new ApiError(unreadableFileText, 400, [{ path: 'proofOfPaymentFile', message: unreadableFileText }])
 }
 
@@ -149,7 +149,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     // The provider may have changed the form since it was loaded.
     void queries.invalidateQueries({ queryKey: registrationFormQuery().queryKey })
     form.showErrors(failed.fields)
-    onStep(failed.fields.some(({ field }) => formFieldStep(field) === 1) ? 1 : 2)
+    onStep(failed.fields.some(({ field }) => findFormFieldStep(field) === 1) ? 1 : 2)
   }
 
   async function send(values: RegistrationFormOutput, seminarId: number) {
@@ -174,7 +174,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     setFailure(null)
     dismissErrorToasts()
     try {
-      const values = withoutOffFields(form.read(), form.definition)
+      const values = dropHiddenFields(form.read(), form.definition)
       await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar.id)
     } catch (error) {
       showFailure(error)
@@ -196,7 +196,7 @@ interface RegisterRequest {
 
 /** Registers; the form tracks the state itself. */
 function useRegister(): (sending: RegisterRequest) => Promise<RegisterResponse> {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   return async ({ input, idempotencyKey, onProgress }) => {
     const response = await api.request('POST /attendees', {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
-import { isReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
+import { isFileReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { sendProof } from '../proof-link-api.ts'
 import { toRegistrationFailure } from '../registration-failure.ts'
@@ -29,7 +29,7 @@ export interface UseSendProofOptions {
 
 /** Sends a new proof; input is kept on failure. */
 export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOptions) {
-  const api = useApi()
+  const api = useApiClient()
   const form = useRegistrationForm(true, posted)
   const [isSending, setIsSending] = useState(false)
   const [percent, setPercent] = useState<number | null>(null)
@@ -58,7 +58,7 @@ export function useSendProof({ token, posted, onSent, onClosed }: UseSendProofOp
   }
 
   async function send(values: RegistrationFormValues, proof: File): Promise<void> {
-    if (!(await isReadable(proof))) {
+    if (!(await isFileReadable(proof))) {
       return refuse([{ field: 'proofOfPaymentFile', message: unreadableFileText }])
     }
     await sendProof(api, {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { remainingSeminarsText } from '#app/features/attendees/ui/sample-data-text.ts'
 import type { SetupProgress } from '#app/features/dashboards/contract/dashboards.ts'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
@@ -149,7 +149,7 @@ function StepState({ isDone }: { isDone: boolean }) {
 }
 
 function RemoveSampleData() {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isPending, setIsPending] = useState(false)

@@ -1,6 +1,6 @@
 import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { fewestShown } from '#app/features/evaluation/contract/form-values.ts'
+import { minShownAnswers } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationResults, ResultItem } from '#app/features/evaluation/contract/results.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -18,9 +18,9 @@ export function EvaluationResultsView({ seminarId, formId }: { seminarId: number
   return (
     <>
       <Answered results={data} />
-      {data.counted < fewestShown ? (
+      {data.counted < minShownAnswers ? (
         <EmptyState title="No results yet.">
-          They are shown from {fewestShown} answers on, so that nobody can be recognized.
+          They are shown from {minShownAnswers} answers on, so that nobody can be recognized.
         </EmptyState>
       ) : (
         <>
@@ -42,11 +42,11 @@ function Answered({ results: { answered, expected, counted, removed } }: { resul
     <p className="muted evaluation-answered">
       {answered} of {expected} participants have answered.
       {waiting > 0
-        ? ` The latest ${waiting} wait until they are ${fewestShown}. If they never are, they are deleted unread.`
+        ? ` The latest ${waiting} wait until they are ${minShownAnswers}. If they never are, they are deleted unread.`
         : ''}
       {removed === 0
         ? ''
-        : ` Answers that remained fewer than ${fewestShown} were deleted unread: ${removed}.`}
+        : ` Answers that remained fewer than ${minShownAnswers} were deleted unread: ${removed}.`}
     </p>
   )
 }
@@ -54,7 +54,7 @@ function Answered({ results: { answered, expected, counted, removed } }: { resul
 function Item({ item }: { item: ResultItem }) {
   const { prompt, speakerName, n, waiting, mean, spread, texts } = item
   const title = speakerName === null ? prompt : `${speakerName}: ${prompt}`
-  const rest = waiting === 0 ? '' : ` ${waiting} more are not shown: they are fewer than ${fewestShown}.`
+  const rest = waiting === 0 ? '' : ` ${waiting} more are not shown: they are fewer than ${minShownAnswers}.`
   if (texts !== null)
     return (
       <Card as="section">
@@ -72,7 +72,7 @@ function Item({ item }: { item: ResultItem }) {
     return (
       <Card as="section">
         <h2>{title}</h2>
-        <p className="muted">Fewer than {fewestShown} answers.</p>
+        <p className="muted">Fewer than {minShownAnswers} answers.</p>
       </Card>
     )
   const most = Math.max(...spread.map(({ number }) => number))

@@ -13,7 +13,7 @@ import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { changeFormStatusMutation, copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
 import { EvaluationResultsView } from './evaluation-results-view.tsx'
 import { FormBuilder } from './form-builder.tsx'
-import { toKindLabel } from './form-values.ts'
+import { toEvaluationKindLabel } from './form-values.ts'
 import { LearningResults } from './learning-results.tsx'
 import { OpenAgain } from './open-again.tsx'
 import { UseFromLibrary } from './use-from-library.tsx'
@@ -58,7 +58,7 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
 function describeForm(form: EvaluationForm, forms: readonly EvaluationForm[]): string {
   const versions = forms.filter(({ kind, phase }) => kind === form.kind && phase === form.phase)
   const version = versions.length > 1 ? `, version ${versions.length - versions.indexOf(form)}` : ''
-  return `${form.title} (${toKindLabel(form)}${version}, ${statusLabels[form.status].toLowerCase()})`
+  return `${form.title} (${toEvaluationKindLabel(form)}${version}, ${statusLabels[form.status].toLowerCase()})`
 }
 
 const statusLabels = { draft: 'Draft', open: 'Open', closed: 'Closed' } as const

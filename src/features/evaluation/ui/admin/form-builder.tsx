@@ -9,8 +9,8 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormPreview } from './form-preview.tsx'
-import { phaseLabels, toSelectOptions } from './form-values.ts'
-import { type BuilderForm, QuestionList } from './question-list.tsx'
+import { checkPhaseLabels, toSelectOptions } from './form-values.ts'
+import { type EvaluationBuilderForm, QuestionList } from './question-list.tsx'
 import { useEditedForm } from './use-edited-form.ts'
 
 export interface FormBuilderProps {
@@ -84,13 +84,19 @@ const isRequiredLabels: Record<EvaluationFormKind, string> = {
   learning_check: 'Certificates wait for a pass',
 }
 
-function CheckFields({ adminForm: { field }, form }: { adminForm: BuilderForm; form: EvaluationForm }) {
+function CheckFields({
+  adminForm: { field },
+  form,
+}: {
+  adminForm: EvaluationBuilderForm
+  form: EvaluationForm
+}) {
   return (
     <div className="field-row">
       <NativeSelect
         {...field('phase')}
         label="When"
-        data={toSelectOptions(phaseLabels)}
+        data={toSelectOptions(checkPhaseLabels)}
         disabled={form.answered > 0}
       />
       <TextInput

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDifferences, keepOwnChanges } from './form-differences.ts'
+import { describeFormDifferences, mergeOwnFormChanges } from './form-differences.ts'
 import { type EvaluationFormValues, newQuestionValues } from './form-values.ts'
 
 const aValue = (id: number | null, prompt: string) => ({ ...newQuestionValues('feedback'), id, prompt })
@@ -23,7 +23,7 @@ test('describeDifferences names changed fields, and new, changed, removed and mo
     closesAt: '2026-12-01T10:00',
     questions: [aValue(3, 'Three'), aValue(1, 'One!'), aValue(4, 'Four')],
   }
-  expect(describeDifferences(base, after)).toEqual([
+  expect(describeFormDifferences(base, after)).toEqual([
     'title: “How was it?”',
     'closing time',
     'question 2: “One!”',
@@ -31,7 +31,7 @@ test('describeDifferences names changed fields, and new, changed, removed and mo
     'without “Two”',
     'order of the questions',
   ])
-  expect(describeDifferences(base, base)).toEqual([])
+  expect(describeFormDifferences(base, base)).toEqual([])
 })
 
 test('keepOwnChanges keeps what one changed and takes the rest from the other person', () => {
@@ -41,9 +41,9 @@ test('keepOwnChanges keeps what one changed and takes the rest from the other pe
     intro: 'Theirs',
     questions: [aValue(1, 'One'), aValue(3, 'Three')],
   }
-  expect(keepOwnChanges({ ...base, title: 'Mine' }, base, theirs)).toEqual({ ...theirs, title: 'Mine' })
+  expect(mergeOwnFormChanges({ ...base, title: 'Mine' }, base, theirs)).toEqual({ ...theirs, title: 'Mine' })
   const mine = { ...base, questions: [aValue(1, 'Mine'), aValue(2, 'Two')] }
-  expect(keepOwnChanges(mine, base, theirs)).toEqual({
+  expect(mergeOwnFormChanges(mine, base, theirs)).toEqual({
     ...theirs,
     questions: [aValue(1, 'Mine'), aValue(null, 'Two')],
   })

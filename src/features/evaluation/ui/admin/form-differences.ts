@@ -1,7 +1,7 @@
 import type { EvaluationFormValues, QuestionValues } from './form-values.ts'
 
 /** Describes in words what someone changed in a form. */
-export function describeDifferences(before: EvaluationFormValues, after: EvaluationFormValues): string[] {
+export function describeFormDifferences(before: EvaluationFormValues, after: EvaluationFormValues): string[] {
   const changed = (['title', 'intro'] as const).filter((name) => before[name] !== after[name])
   const others = (['opensAt', 'closesAt', 'isRequired', 'phase', 'passPercent', 'maxTries'] as const).filter(
     (name) => before[name] !== after[name],
@@ -50,7 +50,7 @@ function describeQuestions(before: readonly QuestionValues[], after: readonly Qu
  * The form as the other person saved it with one's own changes. Changed questions replace theirs as a whole; those
  * that they removed become new ones.
  */
-export function keepOwnChanges(
+export function mergeOwnFormChanges(
   mine: EvaluationFormValues,
   base: EvaluationFormValues,
   theirs: EvaluationFormValues,

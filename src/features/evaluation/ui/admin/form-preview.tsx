@@ -1,6 +1,11 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { likertLabels } from '#app/features/evaluation/rules/scales.ts'
-import { type EvaluationFormValues, type QuestionValues, takesChoices, toChoices } from './form-values.ts'
+import {
+  type EvaluationFormValues,
+  type QuestionValues,
+  questionTakesChoices,
+  toQuestionChoices,
+} from './form-values.ts'
 
 /** Preview of what registrants read, while it is edited. */
 export function FormPreview({
@@ -40,7 +45,7 @@ function describeAnswer({ kind, subject, options }: QuestionValues): string {
   const about = subject === 'speaker' ? 'For each speaker: ' : ''
   if (kind === 'likert5') return `${about}${likertLabels.map(({ label }) => label).join(' · ')}`
   if (kind === 'number_0_10') return `${about}0 · 1 · 2 … 10`
-  if (!takesChoices(kind)) return `${about}Text`
-  const labels = toChoices(options, []).map(({ label }) => label)
+  if (!questionTakesChoices(kind)) return `${about}Text`
+  const labels = toQuestionChoices(options, []).map(({ label }) => label)
   return `${about}${labels.length === 0 ? 'No choices yet' : labels.join(' · ')}`
 }

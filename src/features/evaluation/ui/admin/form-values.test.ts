@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { aQuestion, aScoredQuestion, twoChoices } from '#tests/kit/evaluation.ts'
-import { toChoices, toFormValues, toSaveInput } from './form-values.ts'
+import { toEvaluationFormValues, toQuestionChoices, toSaveFormInput } from './form-values.ts'
 
 test('toChoices keeps keys by place if none was added, so that a wording can be corrected', () => {
-  expect(toChoices('Yes!\nNo', twoChoices)).toEqual([
+  expect(toQuestionChoices('Yes!\nNo', twoChoices)).toEqual([
     { key: 'yes', label: 'Yes!' },
     { key: 'no', label: 'No' },
   ])
 })
 
 test('toChoices keeps keys by text otherwise, and makes new ones', () => {
-  expect(toChoices('No\n \nMaybe\nYes', [...twoChoices].slice(0, 2)).map(({ key }) => key)).toEqual([
+  expect(toQuestionChoices('No\n \nMaybe\nYes', [...twoChoices].slice(0, 2)).map(({ key }) => key)).toEqual([
     ...['no', 'c1', 'yes'],
   ])
-  expect(toChoices('A\nB', []).map(({ key }) => key)).toEqual(['c1', 'c2'])
+  expect(toQuestionChoices('A\nB', []).map(({ key }) => key)).toEqual(['c1', 'c2'])
 })
 
 const stored = {
@@ -41,7 +41,7 @@ test('A form that was not edited is saved as it was', () => {
     questions: [{ ...aQuestion({ kind: 'choice', options: twoChoices, help: 'Isa lamang' }), id: 4 }],
   }
   const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
-  expect(toSaveInput(form, toFormValues(form))).toEqual(input)
+  expect(toSaveFormInput(form, toEvaluationFormValues(form))).toEqual(input)
 })
 
 test('A learning check that was not edited is saved as it was, and right answers follow their choices', () => {
@@ -59,14 +59,14 @@ test('A learning check that was not edited is saved as it was, and right answers
     questions: [{ ...aScoredQuestion({ help: 'Isa lamang' }), id: 4 }],
   }
   const { answered: _answered, answersDeletedAt: _deleted, status: _status, ...input } = form
-  const values = toFormValues(form)
-  expect(toSaveInput(form, values)).toEqual(input)
+  const values = toEvaluationFormValues(form)
+  expect(toSaveFormInput(form, values)).toEqual(input)
   const [question] = values.questions
   const moved = { ...values, questions: question ? [{ ...question, options: 'Maybe\nNo\nYes' }] : [] }
-  expect(toSaveInput(form, moved).questions[0]).toMatchObject({
+  expect(toSaveFormInput(form, moved).questions[0]).toMatchObject({
     options: [{ label: 'Maybe' }, { label: 'No', key: 'no' }, { label: 'Yes', key: 'yes' }],
     correct: ['yes'],
   })
   const reworded = { ...values, questions: question ? [{ ...question, options: 'Yes!\nNo' }] : [] }
-  expect(toSaveInput(form, reworded).questions[0]).toMatchObject({ correct: [] })
+  expect(toSaveFormInput(form, reworded).questions[0]).toMatchObject({ correct: [] })
 })

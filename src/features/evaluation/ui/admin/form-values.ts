@@ -1,9 +1,9 @@
 /** An evaluation form as edited: choices are lines of one field, times are those of Manila. */
 import * as z from 'zod/mini'
 import {
-  type CheckPhase,
-  defaultTries,
+  defaultCheckTries,
   type EvaluationFormKind,
+  type LearningCheckPhase,
   type QuestionKind,
   type QuestionSubject,
 } from '#app/features/evaluation/contract/form-values.ts'
@@ -59,7 +59,7 @@ export const questionKindLabels: Record<QuestionKind, string> = {
   text: 'Text',
 }
 
-export const subjectLabels: Record<QuestionSubject, string> = {
+export const questionSubjectLabels: Record<QuestionSubject, string> = {
   seminar: 'The seminar',
   speaker: 'Each speaker',
   session: 'The sessions',
@@ -67,13 +67,13 @@ export const subjectLabels: Record<QuestionSubject, string> = {
   self: 'The participant',
 }
 
-export const phaseLabels: Record<CheckPhase, string> = {
+export const checkPhaseLabels: Record<LearningCheckPhase, string> = {
   pre: 'Before the seminar',
   post: 'After the seminar',
 }
 
 /** Returns the label in running text. */
-export function toKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phase'>): string {
+export function toEvaluationKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phase'>): string {
   if (kind === 'feedback') return 'feedback'
   return phase === 'pre' ? 'learning check before' : 'learning check after'
 }
@@ -82,9 +82,9 @@ export function toKindLabel({ kind, phase }: Pick<EvaluationForm, 'kind' | 'phas
 export const toSelectOptions = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-export const takesChoices = (kind: string) => kind === 'choice' || kind === 'choices'
+export const questionTakesChoices = (kind: string) => kind === 'choice' || kind === 'choices'
 
-export function toFormValues(form: EvaluationForm): EvaluationFormValues {
+export function toEvaluationFormValues(form: EvaluationForm): EvaluationFormValues {
   const { title, intro, opensAt, closesAt, isRequired, questions } = form
   const { phase, passPercent, maxTries } = form
   const toText = (at: string | null) => (at === null ? '' : toManilaDateTime(at))
@@ -107,7 +107,7 @@ export function toFormValues(form: EvaluationForm): EvaluationFormValues {
   }
 }
 
-export function toSaveInput(
+export function toSaveFormInput(
   { id, seminarId, kind, version, questions: former }: EvaluationForm,
   { title, intro, isRequired, opensAt, closesAt, questions, ...values }: EvaluationFormValues,
 ): SaveFormInput {
@@ -120,7 +120,7 @@ export function toSaveInput(
     title,
     intro,
     isRequired,
-    phase: values.phase === '' ? null : (values.phase as CheckPhase),
+    phase: values.phase === '' ? null : (values.phase as LearningCheckPhase),
     passPercent: values.passPercent === '' ? null : Number(values.passPercent),
     maxTries: Number(values.maxTries),
     opensAt: toIso(opensAt),
@@ -138,7 +138,7 @@ function toQuestion(
   { id, kind, subject, options, correct, points, ...values }: QuestionValues,
   former: EvaluationFormQuestion | undefined,
 ): QuestionInput {
-  const choices = takesChoices(kind) ? toChoices(options, former?.options ?? []) : []
+  const choices = questionTakesChoices(kind) ? toQuestionChoices(options, former?.options ?? []) : []
   return {
     ...values,
     ...(id !== null && { id }),
@@ -151,13 +151,13 @@ function toQuestion(
 }
 
 /** The choices of a question while it is edited. */
-export function toChoiceLabels(text: string): string[] {
+export function parseChoiceLabels(text: string): string[] {
   const labels = text.split('\n').map((line) => line.trim())
   return [...new Set(labels)].filter((line) => line !== '')
 }
 
 /** Keeps the keys of choices that stay: by their text, or by their place if none was added or removed. */
-export function toChoices(
+export function toQuestionChoices(
   text: string,
   former: EvaluationFormQuestion['options'],
 ): EvaluationFormQuestion['options'] {
@@ -195,7 +195,7 @@ export function newCheckInput(seminarId: number | null): SaveFormInput {
     kind: 'learning_check',
     phase: 'post',
     passPercent: 75,
-    maxTries: defaultTries,
+    maxTries: defaultCheckTries,
     title: 'Learning check',
     intro: '',
     opensAt: null,

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
 import { deleteFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
 import { FormBuilder } from './form-builder.tsx'
-import { toKindLabel } from './form-values.ts'
+import { toEvaluationKindLabel } from './form-values.ts'
 
 /** Forms that are kept to be copied into seminars. */
 export function LibraryScreen() {
@@ -45,7 +45,7 @@ export function LibraryScreen() {
         onChange={({ target }) => setChosenId(Number(target.value))}
         data={forms.map((each) => ({
           value: String(each.id),
-          label: `${each.title} (${toKindLabel(each)})`,
+          label: `${each.title} (${toEvaluationKindLabel(each)})`,
         }))}
       />
       <div className="toolbar evaluation-actions">

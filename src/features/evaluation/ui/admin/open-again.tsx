@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   defaultOpeningDays,
-  fewestShown,
   longestOpeningDays,
+  minShownAnswers,
 } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import type { UnansweredList } from '#app/features/evaluation/contract/openings.ts'
@@ -51,7 +51,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
       <p>
         Once the form has closed, it can be opened again for one person, who is sent the link.
         {form.kind === 'feedback'
-          ? ` Feedback is counted in groups of ${fewestShown} new answers; fewer are deleted unread, so that nobody can be recognized.`
+          ? ` Feedback is counted in groups of ${minShownAnswers} new answers; fewer are deleted unread, so that nobody can be recognized.`
           : ''}
       </p>
       {data?.hasClosed === false ? null : (

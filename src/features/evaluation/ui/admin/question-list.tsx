@@ -7,17 +7,17 @@ import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type EvaluationFormValues,
   newQuestionValues,
+  parseChoiceLabels,
   questionKindLabels,
-  subjectLabels,
-  takesChoices,
-  toChoiceLabels,
+  questionSubjectLabels,
+  questionTakesChoices,
   toSelectOptions,
 } from './form-values.ts'
 
-export type BuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
+export type EvaluationBuilderForm = ReturnType<typeof useAdminForm<EvaluationFormValues>>
 
 export interface QuestionListProps {
-  adminForm: BuilderForm
+  adminForm: EvaluationBuilderForm
   kind: EvaluationFormKind
   /** True once someone has answered. */
   isFixed: boolean
@@ -43,7 +43,7 @@ export function QuestionList({ adminForm, kind, isFixed }: QuestionListProps) {
 }
 
 interface QuestionFieldsProps {
-  adminForm: BuilderForm
+  adminForm: EvaluationBuilderForm
   kind: EvaluationFormKind
   index: number
   rows: UseFieldArrayReturn<EvaluationFormValues, 'questions', 'rowKey'>
@@ -61,14 +61,14 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
           {...field(`questions.${index}.kind`)}
           label="Answer"
           data={toSelectOptions(questionKindLabels).filter(
-            ({ value }) => kind === 'feedback' || takesChoices(value),
+            ({ value }) => kind === 'feedback' || questionTakesChoices(value),
           )}
         />
         {kind === 'feedback' ? (
           <NativeSelect
             {...field(`questions.${index}.subject`)}
             label="About"
-            data={toSelectOptions(subjectLabels)}
+            data={toSelectOptions(questionSubjectLabels)}
           />
         ) : (
           <TextInput
@@ -80,7 +80,7 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
           />
         )}
       </div>
-      {takesChoices(answerKind) ? (
+      {questionTakesChoices(answerKind) ? (
         <Textarea
           {...field(`questions.${index}.options`)}
           label="Choices"
@@ -96,9 +96,15 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
 }
 
 /** A changed choice has to be marked again, so that no other one becomes right. */
-function RightAnswers({ adminForm: { form, field }, index }: { adminForm: BuilderForm; index: number }) {
+function RightAnswers({
+  adminForm: { form, field },
+  index,
+}: {
+  adminForm: EvaluationBuilderForm
+  index: number
+}) {
   const name = `questions.${index}.correct` as const
-  const labels = toChoiceLabels(useWatch({ control: form.control, name: `questions.${index}.options` }))
+  const labels = parseChoiceLabels(useWatch({ control: form.control, name: `questions.${index}.options` }))
   const { field: input } = useController({ control: form.control, name })
   const value = input.value.filter((label) => labels.includes(label))
   return (

@@ -3,8 +3,8 @@ import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveFormMutation } from './evaluation-api.ts'
-import { describeDifferences, keepOwnChanges } from './form-differences.ts'
-import { evaluationFormValues, toFieldName, toFormValues, toSaveInput } from './form-values.ts'
+import { describeFormDifferences, mergeOwnFormChanges } from './form-differences.ts'
+import { evaluationFormValues, toEvaluationFormValues, toFieldName, toSaveFormInput } from './form-values.ts'
 
 /**
  * An evaluation form that is edited and saved. What someone else saves meanwhile is taken over unless there are
@@ -16,11 +16,11 @@ export function useEditedForm(form: EvaluationForm, reload: () => Promise<unknow
   const [base, setBase] = useState(form)
   const adminForm = useAdminForm({
     schema: evaluationFormValues,
-    values: toFormValues(form),
+    values: toEvaluationFormValues(form),
     toFieldName,
     async send(values) {
       try {
-        await mutateAsync(toSaveInput(base, values))
+        await mutateAsync(toSaveFormInput(base, values))
       } catch (error) {
         await reload()
         throw error
@@ -31,19 +31,21 @@ export function useEditedForm(form: EvaluationForm, reload: () => Promise<unknow
   const { reset, getValues } = adminForm.form
   const isOwn = form.version === saved?.form.version
   const isNewer = form.version !== base.version && !isPending
-  const differences = isNewer ? describeDifferences(toFormValues(base), toFormValues(form)) : []
+  const differences = isNewer
+    ? describeFormDifferences(toEvaluationFormValues(base), toEvaluationFormValues(form))
+    : []
   const isConflict = isChanged && !isOwn && differences.length > 0
 
   useEffect(() => {
     if (!isNewer || isConflict) return
     // Opening or closing the form leaves what is being edited.
-    if (isOwn || !isChanged) reset(toFormValues(form))
+    if (isOwn || !isChanged) reset(toEvaluationFormValues(form))
     setBase(form)
   }, [form, isNewer, isConflict, isOwn, isChanged, reset])
 
   function goOnFrom(keepsMine: boolean): void {
-    const theirs = toFormValues(form)
-    const values = keepsMine ? keepOwnChanges(getValues(), toFormValues(base), theirs) : theirs
+    const theirs = toEvaluationFormValues(form)
+    const values = keepsMine ? mergeOwnFormChanges(getValues(), toEvaluationFormValues(base), theirs) : theirs
     reset(theirs)
     reset(values, { keepDefaultValues: true })
     setBase(form)

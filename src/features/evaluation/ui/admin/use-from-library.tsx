@@ -9,7 +9,7 @@ import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AddFormProps } from './add-form-buttons.tsx'
 import { copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
-import { toKindLabel } from './form-values.ts'
+import { toEvaluationKindLabel } from './form-values.ts'
 
 /** Copies a form of the library to a seminar. */
 export function UseFromLibrary(props: AddFormProps) {
@@ -51,7 +51,7 @@ function Choices({ seminarId, onAdded }: AddFormProps) {
               <p>
                 {form.title}{' '}
                 <span className="muted">
-                  ({toKindLabel(form)},{' '}
+                  ({toEvaluationKindLabel(form)},{' '}
                   {form.questions.length === 1 ? '1 question' : `${form.questions.length} questions`})
                 </span>
               </p>

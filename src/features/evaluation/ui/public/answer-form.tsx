@@ -1,12 +1,12 @@
 import type { AnswerPage } from '#app/features/evaluation/contract/answering.ts'
-import { fewestShown, longestText } from '#app/features/evaluation/contract/form-values.ts'
-import type { ShownQuestion } from '#app/features/evaluation/contract/forms.ts'
+import { maxAnswerTextLength, minShownAnswers } from '#app/features/evaluation/contract/form-values.ts'
+import type { EvaluationQuestionToShow } from '#app/features/evaluation/contract/forms.ts'
 import {
   type AnswerField,
   type AnswerGroup,
   toAnswerGroups,
 } from '#app/features/evaluation/rules/answer-fields.ts'
-import { likertLabels, scaleOf } from '#app/features/evaluation/rules/scales.ts'
+import { getQuestionScale, likertLabels } from '#app/features/evaluation/rules/scales.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field, FieldError } from '#app/ui/public/field.tsx'
@@ -44,8 +44,8 @@ export function AnswerForm({ check, isLate, action, ...options }: AnswerFormProp
           <p>Your answers are stored without your name and cannot be changed later.</p>
           {isLate ? (
             <p>
-              As you answer later than the others, your answers are counted once {fewestShown} new ones have
-              come, so that nobody can recognize them. If fewer come, they are deleted unread.
+              As you answer later than the others, your answers are counted once {minShownAnswers} new ones
+              have come, so that nobody can recognize them. If fewer come, they are deleted unread.
             </p>
           ) : null}
         </Alert>
@@ -154,7 +154,7 @@ function Question({ field, posted }: QuestionProps) {
             {...wiring}
             name={name}
             rows={3}
-            maxLength={longestText}
+            maxLength={maxAnswerTextLength}
             defaultValue={posted?.values[name]}
           />
         )}
@@ -224,10 +224,10 @@ interface Choice {
   readonly filipino?: string
 }
 
-function toChoices({ kind, options }: ShownQuestion): readonly Choice[] {
+function toChoices({ kind, options }: EvaluationQuestionToShow): readonly Choice[] {
   if (kind === 'likert5')
     return likertLabels.map(({ value, label, filipino }) => ({ value: String(value), label, filipino }))
-  const scale = scaleOf(kind)
+  const scale = getQuestionScale(kind)
   if (scale === null) return options.map(({ key, label }) => ({ value: key, label }))
   return Array.from({ length: scale.most - scale.least + 1 }, (_, at) => {
     const value = String(scale.least + at)

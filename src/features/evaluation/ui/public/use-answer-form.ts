@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { AnswerPage, SubmitAnswersResponse } from '#app/features/evaluation/contract/answering.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import {
   findDraftStorage,
@@ -26,7 +26,7 @@ export interface AnswerFormOptions {
 /** Sends the form by script, and stores what is entered on this device until it has been sent. */
 export function useAnswerForm(options: AnswerFormOptions) {
   const { form, speakers, draft, link, onSent } = options
-  const api = useApi()
+  const api = useApiClient()
   const element = useRef<HTMLFormElement>(null)
   const [posted, setPosted] = useState(options.posted)
   const [failure, setFailure] = useState<string | null>(null)

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import type { InvitationAttendee } from '#app/features/invitations/contract/invitation-form.ts'
 import type { RequestInvitationResponse } from '#app/features/invitations/contract/official-invitation.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** Signed-in people by id, visitors by what they typed. */
@@ -24,12 +24,12 @@ function invitationPreviewQuery(seminarId: number, by: InvitationSubject | null)
         ? skipToken
         : ({ client, signal }) =>
             'attendee' in by
-              ? apiOf(client).request('POST /email/templates/get', {
+              ? getApiOfQueryClient(client).request('POST /email/templates/get', {
                   body: { ...by, seminarId },
                   signal,
                   fallback,
                 })
-              : apiOf(client).request('GET /email/templates/get', {
+              : getApiOfQueryClient(client).request('GET /email/templates/get', {
                   query: { ...by, seminarId },
                   signal,
                   fallback,
@@ -67,7 +67,7 @@ export interface UseOfficialInvitationOptions {
 }
 
 export function useOfficialInvitation({ seminarId, by, isOpen, onSent }: UseOfficialInvitationOptions) {
-  const api = useApi()
+  const api = useApiClient()
   const preview = useQuery({
     ...invitationPreviewQuery(seminarId, by),
     enabled: isOpen,

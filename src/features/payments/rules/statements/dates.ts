@@ -78,7 +78,7 @@ function unreadable({ row, text }: StatementDateCell): UnreadableStatementError 
 }
 
 /** Whether a cell looks like a date, which distinguishes rows of the table from titles and totals. */
-export const isDateCell = (text: string) => parseStatementDate(text) !== null
+export const isStatementDateText = (text: string) => parseStatementDate(text) !== null
 
 export interface ParsedStatementDates {
   readonly dates: Date[]

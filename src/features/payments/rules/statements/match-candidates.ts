@@ -29,7 +29,7 @@ export function groupByKeys<Key, Value>(
 }
 
 /** Money that names a bill by its code. Money with the codes of several bills is in several pairs. */
-export function findByCode(bills: Bills, money: Money): MatchCandidate[] {
+export function matchMoneyByCode(bills: Bills, money: Money): MatchCandidate[] {
   const byCode = groupByKeys(bills, ({ code }) => [toComparableCode(code)])
   return money.flatMap((each) => {
     const texts = [each.description, each.reference ?? '']
@@ -39,7 +39,11 @@ export function findByCode(bills: Bills, money: Money): MatchCandidate[] {
 }
 
 /** Money with the reference of a proof. */
-export function findByReference(bills: Bills, money: Money, proofs: readonly BillProof[]): MatchCandidate[] {
+export function matchMoneyByReference(
+  bills: Bills,
+  money: Money,
+  proofs: readonly BillProof[],
+): MatchCandidate[] {
   const byId = new Map(bills.map((bill) => [bill.id, bill]))
   const idsByReference = groupByKeys(proofs, ({ reference }) => {
     const normalized = normalizeReference(reference)
@@ -55,7 +59,7 @@ export function findByReference(bills: Bills, money: Money, proofs: readonly Bil
 }
 
 /** Money of the exact amount, within half an hour of the upload of a proof or of the time typed with it. */
-export function findByTime(bills: Bills, money: Money, proofs: readonly BillProof[]): MatchCandidate[] {
+export function matchMoneyByTime(bills: Bills, money: Money, proofs: readonly BillProof[]): MatchCandidate[] {
   const byAmount = groupByKeys(money.filter(hasTime), ({ amount }) => [amount])
   for (const group of byAmount.values())
     group.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime())
@@ -85,7 +89,7 @@ function findNear(sorted: Money, time: number): Money {
 }
 
 /** Money of the exact amount whose payer has the first name and the last name of the bill’s payer. */
-export function findByPayer(bills: Bills, money: Money): MatchCandidate[] {
+export function matchMoneyByPayer(bills: Bills, money: Money): MatchCandidate[] {
   const keyOf = (amount: Centavos, word: string | undefined) => `${amount} ${word}`
   const byLastWord = groupByKeys(bills, (bill) => {
     const words = bill.payer === null ? [] : toRequiredWords(bill.payer)
@@ -101,7 +105,7 @@ export function findByPayer(bills: Bills, money: Money): MatchCandidate[] {
 }
 
 /** Money of 1, 2 or 3 % less than a company owes. */
-export function findByWithholding(bills: Bills, money: Money): MatchCandidate[] {
+export function matchMoneyByWithholding(bills: Bills, money: Money): MatchCandidate[] {
   const companies = bills.filter(({ isCompany }) => isCompany)
   const byAmount = groupByKeys(companies, ({ amountDue }) => listReceivedAfterWithholding(amountDue))
   return money.flatMap((each) => (byAmount.get(each.amount) ?? []).map((bill) => ({ money: each, bill })))

@@ -1,11 +1,11 @@
 import type { MoneyMatchRule } from '#app/features/payments/contract/statement-values.ts'
 import {
-  findByCode,
-  findByPayer,
-  findByReference,
-  findByTime,
-  findByWithholding,
   groupByKeys,
+  matchMoneyByCode,
+  matchMoneyByPayer,
+  matchMoneyByReference,
+  matchMoneyByTime,
+  matchMoneyByWithholding,
 } from './match-candidates.ts'
 import type {
   BillProof,
@@ -38,7 +38,7 @@ function earliestOfBills(candidates: readonly MatchCandidate[]): MatchCandidate[
 }
 
 const isExact = ({ money, bill }: MatchCandidate) => money.amount === bill.amountDue
-const isWithheld = ({ money, bill }: MatchCandidate) => findByWithholding([bill], [money]).length > 0
+const isWithheld = ({ money, bill }: MatchCandidate) => matchMoneyByWithholding([bill], [money]).length > 0
 const isEnough = ({ money, bill }: MatchCandidate) => money.amount >= bill.amountDue
 
 function toProposal({ money, bill }: MatchCandidate, rule: MoneyMatchRule): MatchProposal {
@@ -111,13 +111,13 @@ export function proposeMatches(
 ): ProposedMatches {
   const open = bills.filter(({ amountDue }) => amountDue > 0)
   const matching = new Matching(open, money)
-  const byCode = findByCode(open, money)
+  const byCode = matchMoneyByCode(open, money)
   const billsOfMoney = groupByKeys(byCode, (candidate) => [candidate.money.id])
   const named = byCode.filter((candidate) => billsOfMoney.get(candidate.money.id)?.length === 1)
   matching.propose('bill_code', earliestOfBills(named.filter(isExact)))
 
   const codedMoney = new Map(named.map((candidate) => [candidate.money.id, candidate.bill.id]))
-  const byReference = findByReference(open, money, proofs)
+  const byReference = matchMoneyByReference(open, money, proofs)
   const referred = onlyUnique(byReference).filter(({ money: { id }, bill }) =>
     billsOfMoney.has(id) ? codedMoney.get(id) === bill.id : true,
   )
@@ -127,9 +127,9 @@ export function proposeMatches(
   matching.propose('withheld', onlyUnique(naming.filter(matching.isFree).filter(isWithheld)))
   const setAside = new Set([...byCode, ...byReference].map((candidate) => candidate.money.id))
   const rest = () => [matching.bills(), matching.money(setAside)] as const
-  matching.propose('time', onlyUnique(findByTime(...rest(), proofs)))
-  matching.propose('payer', onlyUnique(findByPayer(...rest())))
-  matching.propose('withheld', onlyUnique(findByWithholding(...rest())))
+  matching.propose('time', onlyUnique(matchMoneyByTime(...rest(), proofs)))
+  matching.propose('payer', onlyUnique(matchMoneyByPayer(...rest())))
+  matching.propose('withheld', onlyUnique(matchMoneyByWithholding(...rest())))
   const used = new Set(matching.proposals.map(({ moneyId }) => moneyId))
   const unequal = naming.filter((candidate) => !used.has(candidate.money.id))
   return { proposals: matching.proposals, unequal: unequal.map((each) => toUnequal(each, matching)) }

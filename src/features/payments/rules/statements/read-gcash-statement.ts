@@ -3,7 +3,7 @@ import { parseCentavos } from './amounts.ts'
 import { type GcashRow, isGcashRow, toGcashRows } from './gcash-rows.ts'
 import { type PdfTextPiece, toPageLines } from './page-lines.ts'
 import { toReceivedLines } from './received-lines.ts'
-import { checkClosingBalance, checkStatementTotal, directByBalance } from './running-balance.ts'
+import { checkClosingBalance, checkStatementTotal, signAmountsByBalance } from './running-balance.ts'
 import { type AccountStatement, type Centavos, UnreadableStatementError } from './statement.ts'
 
 const amount = String.raw`(-?(?:₱|PHP)?\s?-?[\d,]+\.\d{2})`
@@ -66,7 +66,7 @@ export function readGcashStatement(pages: readonly (readonly PdfTextPiece[])[]):
   for (const lines of pageLines) allRows.push(...toGcashRows(lines, allRows.length))
   // They keep their numbers, which are those that a person counts.
   const rows = allRows.filter((row) => row.amount !== 0)
-  const movements = directByBalance(opening, rows)
+  const movements = signAmountsByBalance(opening, rows)
   checkClosingBalance(closing, rows.at(-1)?.balance ?? opening, rows.at(-1)?.row ?? null)
   checkStatementTotal('debits', debits, -sum(movements.filter((movement) => movement < 0)))
   checkStatementTotal('credits', credits, sum(movements.filter((movement) => movement > 0)))

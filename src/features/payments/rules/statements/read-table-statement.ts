@@ -2,7 +2,7 @@ import type { DateOrder, StatementMapping } from '#app/features/payments/contrac
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
 import { findColumns, type StatementColumnIndexes, toColumnMapping } from './columns.ts'
-import { isDateCell, parseDateColumn } from './dates.ts'
+import { isStatementDateText, parseDateColumn } from './dates.ts'
 import { toReceivedLines } from './received-lines.ts'
 import { orderRowsByBalance } from './row-order.ts'
 import {
@@ -103,7 +103,7 @@ function selectRows(
   data: readonly StatementTableRow[],
   columns: StatementColumnIndexes,
 ): readonly StatementTableRow[] {
-  const isDated = (row: StatementTableRow) => isDateCell(cellOf(row, columns.date))
+  const isDated = (row: StatementTableRow) => isStatementDateText(cellOf(row, columns.date))
   const [first, last] = [data.findIndex(isDated), data.findLastIndex(isDated)]
   return data.filter((row, index) => {
     if (isDated(row)) return true
@@ -126,7 +126,7 @@ function findStated(
   if (columns.balance === undefined) return null
   const found = data.find(
     (row) =>
-      !isDateCell(cellOf(row, columns.date)) &&
+      !isStatementDateText(cellOf(row, columns.date)) &&
       !hasAmounts(row, columns) &&
       row.cells.some((cell) => balanceLabels[label].test(cell) && /\bbalance\b/i.test(cell)),
   )

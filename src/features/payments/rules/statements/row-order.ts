@@ -1,5 +1,5 @@
 /** Balances of a table, whose rows may begin with the oldest or with the newest. */
-import { checkClosingBalance, doesNotFollow } from './running-balance.ts'
+import { balanceMismatchError, checkClosingBalance } from './running-balance.ts'
 import { type Centavos, type StatementRow, UnreadableStatementError } from './statement.ts'
 
 interface BalancedRow extends StatementRow {
@@ -41,7 +41,7 @@ function refuse(rows: readonly BalancedRow[], at: number): UnreadableStatementEr
       'columns_ambiguous',
       `The amounts have no signs, but row ${row.row} is money that went out. Choose the columns of debits and credits.`,
     )
-  return doesNotFollow(row.row, before.row)
+  return balanceMismatchError(row.row, before.row)
 }
 
 /**
@@ -65,7 +65,7 @@ export function orderRowsByBalance(
   if (first === undefined || last === undefined)
     throw new UnreadableStatementError('no_rows', 'The statement has no rows with balances.')
   const opening = first.balance - first.movement
-  if (stated.opening !== null && stated.opening !== opening) throw doesNotFollow(first.row, null)
+  if (stated.opening !== null && stated.opening !== opening) throw balanceMismatchError(first.row, null)
   if (stated.closing !== null) checkClosingBalance(stated.closing, last.balance, last.row)
   return { rows, opening, closing: last.balance }
 }

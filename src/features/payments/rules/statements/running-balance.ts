@@ -16,13 +16,13 @@ interface RowWithBalance {
  * @param opening balance before the first row
  * @throws if a balance does not follow from the one before
  */
-export function directByBalance(opening: Centavos, rows: readonly RowWithBalance[]): Centavos[] {
+export function signAmountsByBalance(opening: Centavos, rows: readonly RowWithBalance[]): Centavos[] {
   let before = opening
   let previous: RowWithBalance | null = null
   return rows.map((current) => {
     const movement = current.balance - before
     if (Math.abs(movement) !== Math.abs(current.amount))
-      throw doesNotFollow(current.row, previous?.row ?? null)
+      throw balanceMismatchError(current.row, previous?.row ?? null)
     before = current.balance
     previous = current
     return movement
@@ -30,7 +30,7 @@ export function directByBalance(opening: Centavos, rows: readonly RowWithBalance
 }
 
 /** @param previous null for the opening balance */
-export function doesNotFollow(row: number, previous: number | null): UnreadableStatementError {
+export function balanceMismatchError(row: number, previous: number | null): UnreadableStatementError {
   const before = previous === null ? 'the starting balance' : `row ${previous}`
   return new UnreadableStatementError(
     'rows_do_not_follow',

@@ -5,8 +5,12 @@ import type { PaymentReviewAction } from '#app/features/registrations/contract/r
 import { ApiError, type BodyOf, parseApiResponse } from '#app/platform/api-client/api-client.ts'
 import { offlineMessage } from '#app/platform/api-client/browser-client.ts'
 import { sessionExpiredAdvice } from '#app/platform/api-client/ended-session.ts'
-import { apiOf, endpointQuery, invalidateEndpoints } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import {
+  endpointQuery,
+  getApiOfQueryClient,
+  invalidateEndpoints,
+} from '#app/platform/api-client/endpoint-query.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { toast } from '#app/ui/toast.ts'
 
 /** @param registrationId null: fetches nothing */
@@ -17,7 +21,7 @@ export function paymentReviewCaseQuery(registrationId: number | null) {
       registrationId === null
         ? skipToken
         : ({ client, signal }) =>
-            apiOf(client).request('GET /attendees/payment-case', {
+            getApiOfQueryClient(client).request('GET /attendees/payment-case', {
               query: { registrationId },
               fallback: 'Failed to fetch the payment',
               signal,
@@ -81,7 +85,7 @@ const isConflict = (error: Error) => error instanceof ApiError && [404, 409].inc
 export function useCorrectPaymentDecision<
   Name extends 'POST /attendees/undo-payment-decision' | 'POST /attendees/take-back-approval',
 >(endpoint: Name, done: string) {
-  const api = useApi()
+  const api = useApiClient()
   return useMutation({
     mutationFn: (body: BodyOf<Name>) => api.request(endpoint, { body, fallback: verificationFailed }),
     onSuccess: () => toast.success(done),
@@ -95,7 +99,7 @@ export function useCorrectPaymentDecision<
 
 /** Approves or rejects and shows a toast, even if the review was closed meanwhile. */
 export function useDecidePayment({ onDecided, onConflict }: PaymentDecisionCallbacks) {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const stale = useRef<readonly string[]>([])
   const invalidate = () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { LinkedRegistration } from '#app/features/payments/contract/registrations-link.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -152,7 +152,7 @@ export function registrationsLinkQuery(token: string) {
   return queryOptions({
     queryKey: ['POST /attendees/registrations-link/read', token],
     queryFn: ({ client }) =>
-      apiOf(client).request('POST /attendees/registrations-link/read', {
+      getApiOfQueryClient(client).request('POST /attendees/registrations-link/read', {
         body: { token },
         fallback: 'Failed to open the link',
       }),

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '#app/features/people/contract/audit.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { type AuditSearchParams, auditLogQuery } from './audit-api.ts'
 
 const columns: readonly DataListColumn<AuditLogEntry>[] = [
@@ -15,7 +15,7 @@ const columns: readonly DataListColumn<AuditLogEntry>[] = [
   { heading: 'Details', cell: ({ details }) => auditDetailsText(details) },
 ]
 
-export function AuditLogTab({ state }: { state: ListState<AuditSearchParams> }) {
+export function AuditLogTab({ state }: { state: ListParamsState<AuditSearchParams> }) {
   const [searchParams, show] = state
   const query = auditLogQuery(searchParams)
   const { data } = useListQuery(query)

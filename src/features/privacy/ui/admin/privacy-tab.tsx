@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PendingErasureRequest } from '#app/features/privacy/contract/privacy.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ErasePersonAction } from './erase-person.tsx'
@@ -14,7 +14,7 @@ export function ErasureRequestsTab({
   state,
   userHref,
 }: {
-  state: ListState<PrivacySearchParams>
+  state: ListParamsState<PrivacySearchParams>
   userHref: (email: string) => string
 }) {
   // The pressed button disappears with its card.

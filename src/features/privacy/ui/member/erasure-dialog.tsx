@@ -3,7 +3,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { isSessionExpired } from '#app/platform/api-client/ended-session.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { Dialog } from '#app/ui/public/dialog.tsx'
 import { Prose } from '#app/ui/structure.tsx'
@@ -18,7 +18,7 @@ function useErasureChange(
   endpoint: ErasureEndpoint,
   { queryKey, done }: { queryKey: QueryKey; done: string },
 ) {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)

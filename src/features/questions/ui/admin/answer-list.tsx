@@ -1,7 +1,7 @@
-import type { ShownAnswer } from '#app/features/questions/contract/questions.ts'
+import type { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 
 /** Answers to the provider's own questions; nothing without any. */
-export function AnswerList({ answers }: { answers: readonly ShownAnswer[] }) {
+export function AnswerList({ answers }: { answers: readonly RegistrationAnswerToShow[] }) {
   if (answers.length === 0) return null
   return (
     <dl className="answer-list" aria-label="Answers">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { StatusLookupInput } from '#app/features/registrations/contract/status-lookup.ts'
 import type { StatusLookupResponse } from '#app/features/registrations/contract/status-lookup-response.ts'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { EmailInput } from '#app/ui/public/email-input.tsx'
@@ -36,7 +36,7 @@ export interface RegistrationStatusCheckProps {
 
 /** Looks up registrations by e-mail, which never appears in the URL. */
 export function RegistrationStatusCheck({ posted, postedOutcome, ownLinks }: RegistrationStatusCheckProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [outcome, setOutcome] = useState(postedOutcome)
   const wantsLink = useRef(false)
   const form = useSimpleForm({

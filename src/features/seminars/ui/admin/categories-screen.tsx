@@ -5,7 +5,7 @@ import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -62,7 +62,7 @@ function SeminarCount({ category: { id, name, seminarCount } }: { category: Cate
 export interface CategoriesScreenProps {
   /** Professions that the forms offer as main profession. */
   professions: readonly ChoosableProfession[]
-  state: ListState<CategoriesFilter>
+  state: ListParamsState<CategoriesFilter>
 }
 
 export function CategoriesScreen({ state, professions }: CategoriesScreenProps) {

@@ -3,14 +3,14 @@ import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { RowMenu, type RowMenuItem } from '#app/ui/admin/row-menu.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { managedSeminarsQuery, useSeminarsBeingDeleted } from '../planning-api.ts'
 import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-change-dialogs.tsx'
 import { seminarColumns } from './seminars-list.tsx'
 import type { SeminarsSearchParams } from './seminars-search-params.ts'
 
 export interface SeminarsResultsProps {
-  state: ListState<SeminarsSearchParams>
+  state: ListParamsState<SeminarsSearchParams>
   canManage: boolean
   exporting: readonly number[]
   /** @param button receives the focus on closing */

@@ -1,7 +1,7 @@
 import { monthPattern, toManilaDay } from '#app/platform/format/dates.ts'
 import {
   defineSearchParams,
-  findOption,
+  findLabeledOption,
   optionParam,
   pageParam,
   patternParam,
@@ -30,7 +30,7 @@ const categoryParam: SearchParam<number | undefined> = {
 }
 
 const definition = defineSearchParams({
-  view: { read: (text): SeminarsView => findOption(seminarsViewLabels, text) ?? 'list' },
+  view: { read: (text): SeminarsView => findLabeledOption(seminarsViewLabels, text) ?? 'list' },
   month: patternParam(monthPattern),
   search: searchTextParam,
   categoryId: categoryParam,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
-import { findOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { activeCategoriesQuery, managedCategoriesQuery, managedSeminarCountsQuery } from '../planning-api.ts'
@@ -55,7 +55,10 @@ export function SeminarsFilters({ searchParams, onSearchParams }: SeminarsFilter
         data={whenOptions}
         value={searchParams.when ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onSearchParams({ ...searchParams, when: findOption(seminarPeriodLabels, value), page: 1 }, true)
+          onSearchParams(
+            { ...searchParams, when: findLabeledOption(seminarPeriodLabels, value), page: 1 },
+            true,
+          )
         }
       />
       <SeminarsCategoryFilter searchParams={searchParams} />

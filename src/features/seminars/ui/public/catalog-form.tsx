@@ -14,11 +14,11 @@ import { Button } from '#app/ui/public/button.tsx'
 import {
   type CatalogSearchParams,
   catalogHref,
+  listSeminarSorts,
   locationTypes,
-  longestSearch,
+  maxSearchLength,
   readCatalogSearchParams,
   seminarSortLabels,
-  sortOptions,
 } from './catalog-search-params.ts'
 
 type ControlChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>
@@ -109,7 +109,7 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
             name="search"
             aria-label="Search seminars"
             placeholder="Search seminars"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             defaultValue={search}
           />
           <button type="submit" className="btn btn-secondary flex-none" aria-label="Search">
@@ -137,7 +137,7 @@ export function CatalogForm({ searchParams, months }: CatalogFormProps) {
               label="Sort by"
               name="sort"
               value={sort}
-              options={sortOptions(chosen).map((one) => [one, seminarSortLabels[one]])}
+              options={listSeminarSorts(chosen).map((one) => [one, seminarSortLabels[one]])}
             />
             <label className="flex min-h-12 items-center gap-2">
               <input

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   catalogHref,
-  hasFilter,
-  inPeriod,
+  clearCatalogFilter,
+  hasCatalogFilter,
+  listSeminarSorts,
   readCatalogSearchParams,
-  sortOptions,
-  withoutFilter,
+  toCatalogOfPeriod,
 } from './catalog-search-params.ts'
 
 const read = (search: string) => readCatalogSearchParams(new URLSearchParams(search))
@@ -38,21 +38,21 @@ test('Search text is limited to what the API takes', () => {
 test('Archived seminars are sorted latest first by default and have no order by upcoming date', () => {
   expect(read('?when=past').sort).toBe('-date')
   expect(read('?when=past&sort=date').sort).toBe('-date')
-  expect(sortOptions({ when: 'archived' })).toHaveLength(8)
-  expect(sortOptions({ when: 'current' })).toHaveLength(9)
+  expect(listSeminarSorts({ when: 'archived' })).toHaveLength(8)
+  expect(listSeminarSorts({ when: 'current' })).toHaveLength(9)
 })
 
 test('Clearing the filter keeps the list and its order, and returns to the first page', () => {
   const filtered = read('?when=past&category=2&search=a&place=online&month=2026-12&free=1&sort=title&page=3')
-  expect(hasFilter(filtered)).toBe(true)
-  expect(catalogHref(withoutFilter(filtered))).toBe('/register?when=past&sort=title')
-  expect(hasFilter(withoutFilter(filtered))).toBe(false)
+  expect(hasCatalogFilter(filtered)).toBe(true)
+  expect(catalogHref(clearCatalogFilter(filtered))).toBe('/register?when=past&sort=title')
+  expect(hasCatalogFilter(clearCatalogFilter(filtered))).toBe(false)
 })
 
 test('Changing between current and archived seminars keeps the filters that apply to both', () => {
   const current = read('?category=2&search=a&month=2026-12&sort=price&page=3')
-  expect(catalogHref(inPeriod(current, 'archived'))).toBe('/register?when=past&category=2&search=a')
-  expect(catalogHref(inPeriod(inPeriod(current, 'archived'), 'current'))).toBe(
+  expect(catalogHref(toCatalogOfPeriod(current, 'archived'))).toBe('/register?when=past&category=2&search=a')
+  expect(catalogHref(toCatalogOfPeriod(toCatalogOfPeriod(current, 'archived'), 'current'))).toBe(
     '/register?category=2&search=a',
   )
 })

@@ -34,12 +34,12 @@ export const locationTypes: readonly (readonly [LocationType, label: string])[] 
   ['in_person', 'In person'],
 ]
 
-export const longestSearch = 200
+export const maxSearchLength = 200
 
 const defaultSort = { current: 'date', archived: '-date' } as const
 
 /** The same list without its filters. */
-export function withoutFilter({ when, sort }: CatalogSearchParams): CatalogSearchParams {
+export function clearCatalogFilter({ when, sort }: CatalogSearchParams): CatalogSearchParams {
   const filter = {
     categoryId: undefined,
     search: '',
@@ -50,12 +50,12 @@ export function withoutFilter({ when, sort }: CatalogSearchParams): CatalogSearc
   return { ...filter, when, sort, page: 1 }
 }
 
-export function hasFilter(searchParams: CatalogSearchParams): boolean {
-  return catalogHref({ ...searchParams, page: 1 }) !== catalogHref(withoutFilter(searchParams))
+export function hasCatalogFilter(searchParams: CatalogSearchParams): boolean {
+  return catalogHref({ ...searchParams, page: 1 }) !== catalogHref(clearCatalogFilter(searchParams))
 }
 
 /** The other list, with the filters that apply to both. */
-export function inPeriod(
+export function toCatalogOfPeriod(
   searchParams: CatalogSearchParams,
   when: CatalogSearchParams['when'],
 ): CatalogSearchParams {
@@ -63,7 +63,7 @@ export function inPeriod(
 }
 
 /** The sort orders of a list. Among archived seminars none are upcoming. */
-export function sortOptions({ when }: Pick<CatalogSearchParams, 'when'>): SeminarSort[] {
+export function listSeminarSorts({ when }: Pick<CatalogSearchParams, 'when'>): SeminarSort[] {
   const all = Object.keys(seminarSortLabels) as SeminarSort[]
   return when === 'current' ? all : all.filter((sort) => sort !== 'date')
 }
@@ -82,11 +82,11 @@ export function readCatalogSearchParams(search: URLSearchParams): CatalogSearchP
   return {
     when,
     categoryId: readCategoryId(read('category')),
-    search: read('search').trim().slice(0, longestSearch),
+    search: read('search').trim().slice(0, maxSearchLength),
     locationType: locationTypes.find(([type]) => type === place)?.[0],
     month: monthPattern.test(month) ? month : undefined,
     isFree: read('free') === '1',
-    sort: sortOptions({ when }).find((option) => option === sort) ?? defaultSort[when],
+    sort: listSeminarSorts({ when }).find((option) => option === sort) ?? defaultSort[when],
     page: readPage(read('page')),
   }
 }

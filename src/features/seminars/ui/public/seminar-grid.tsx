@@ -3,7 +3,12 @@ import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { EmptyState, ErrorState } from '#app/ui/public/states.tsx'
 import type { CatalogResult } from '../catalog-api.ts'
 import { CardSkeletons } from './card-skeletons.tsx'
-import { type CatalogSearchParams, catalogHref, hasFilter, withoutFilter } from './catalog-search-params.ts'
+import {
+  type CatalogSearchParams,
+  catalogHref,
+  clearCatalogFilter,
+  hasCatalogFilter,
+} from './catalog-search-params.ts'
 import type { OpenInvitationDialog } from './request-invitation.tsx'
 import { SeminarCard } from './seminar-card.tsx'
 
@@ -35,13 +40,13 @@ function NoSeminars({ result, searchParams }: { result: CatalogResult; searchPar
   const found = searchParams.categoryId === undefined ? 'found' : 'found for the selected category'
   const [action, list] = isPastEnd
     ? ['Go to the first page', { ...searchParams, page: 1 }]
-    : ['Clear Filter', withoutFilter(searchParams)]
+    : ['Clear Filter', clearCatalogFilter(searchParams)]
   return (
     <EmptyState
       title={`No seminars ${isPastEnd ? 'on this page' : found}`}
       art={<SearchIllustration />}
       action={
-        isPastEnd || hasFilter(searchParams) ? (
+        isPastEnd || hasCatalogFilter(searchParams) ? (
           <ButtonLink to={catalogHref(list)}>{action}</ButtonLink>
         ) : undefined
       }

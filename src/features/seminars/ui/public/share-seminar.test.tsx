@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
-import { SiteSettingsContext, unknownSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { fallbackPublicSettings, SiteSettingsContext } from '#app/features/settings/ui/site-settings.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
 
 const seminar = {
@@ -16,7 +16,7 @@ const seminar = {
 
 function render(url: string, settings: { hasLocalAddress?: true }): string {
   return renderToStaticMarkup(
-    <SiteSettingsContext value={{ ...unknownSettings, ...settings }}>
+    <SiteSettingsContext value={{ ...fallbackPublicSettings, ...settings }}>
       <ShareSeminar seminar={seminar} url={url} />
     </SiteSettingsContext>,
   )

@@ -3,7 +3,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import type { AboutPageSettings, CoreValue } from '#app/features/settings/contract/about.ts'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import { coreValueIcons } from '#app/features/settings/contract/drawings.ts'
-import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
@@ -73,7 +73,7 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Year ${index + 1}`}>
           <TextInput
-            {...field(`timeline.${index}.year`, readAs.number)}
+            {...field(`timeline.${index}.year`, fieldValueReaders.number)}
             {...plain}
             label="Year"
             inputMode="numeric"

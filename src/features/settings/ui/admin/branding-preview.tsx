@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Branding } from '#app/features/settings/contract/branding.ts'
-import { initialOf } from '#app/features/settings/rules/initial.ts'
-import { type DesignTokens, toPalette } from '#app/features/settings/rules/palette.ts'
+import { toNameInitial } from '#app/features/settings/rules/initial.ts'
+import { type DesignTokens, toBrandPalette } from '#app/features/settings/rules/palette.ts'
 import { useOrganisation } from '../site-settings.tsx'
 
 const toProperties = (tokens: DesignTokens) =>
@@ -9,7 +9,7 @@ const toProperties = (tokens: DesignTokens) =>
 
 /** Header, text, buttons and footer in both schemes, by the same rule as the site. */
 export function BrandingPreview({ logo, darkLogo, mainColor, accentColor }: Branding) {
-  const { light, dark } = toPalette({ mainColor, accentColor })
+  const { light, dark } = toBrandPalette({ mainColor, accentColor })
   return (
     <section className="settings-preview" aria-label="Preview">
       <Scheme
@@ -68,6 +68,6 @@ function Scheme({ label, className, tokens, header, footer, plate = null }: Sche
 }
 
 function PreviewLogo({ logo, isPlate, name }: { logo: Branding['logo']; isPlate: boolean; name: string }) {
-  if (logo === null) return <span className="brand-preview-mark">{initialOf(name)}</span>
+  if (logo === null) return <span className="brand-preview-mark">{toNameInitial(name)}</span>
   return <img className={isPlate ? 'brand-preview-plate' : undefined} src={logo.url} alt="" />
 }

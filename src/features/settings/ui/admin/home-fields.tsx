@@ -6,7 +6,7 @@ import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contrac
 import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { LogoField } from './logo-field.tsx'
-import { PictureChoiceField, toChoices, uploadChoice } from './picture-choice-field.tsx'
+import { PictureChoiceField, toPictureChoices, uploadChoice } from './picture-choice-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
 export interface HomeFieldsProps {
@@ -148,7 +148,7 @@ export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
   )
 }
 
-const logoOptions = toChoices('logo', 'A logo of their own', partnerDrawings)
+const logoOptions = toPictureChoices('logo', 'A logo of their own', partnerDrawings)
 
 export function PartnerFields({ adminForm }: HomeFieldsProps) {
   const { field, form } = adminForm

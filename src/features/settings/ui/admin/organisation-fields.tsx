@@ -9,7 +9,7 @@ import {
   type VatStatus,
 } from '#app/features/settings/contract/organisation.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
-import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { SignatureField } from './signature-field.tsx'
 
@@ -44,7 +44,7 @@ export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
           rows={3}
         />
         <TextInput
-          {...field('foundedYear', readAs.numberOrNull)}
+          {...field('foundedYear', fieldValueReaders.numberOrNull)}
           {...plain}
           label="Year Founded"
           inputMode="numeric"
@@ -72,7 +72,12 @@ function ContactFields({ adminForm: { field, form } }: OrganisationFieldsProps) 
         rows={3}
       />
       <div className="field-row">
-        <TextInput {...field('contact.landline', readAs.textOrNull)} {...plain} type="tel" label="Landline" />
+        <TextInput
+          {...field('contact.landline', fieldValueReaders.textOrNull)}
+          {...plain}
+          type="tel"
+          label="Landline"
+        />
         <TextInput {...field('contact.email')} {...address} type="email" label="Email" required />
       </div>
       <ListInput
@@ -165,13 +170,13 @@ function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsP
           />
           <div className="field-row">
             <TextInput
-              {...field(`accreditations.${index}.profession`, readAs.textOrNull)}
+              {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
               {...plain}
               label="Profession"
               placeholder="All professions"
             />
             <TextInput
-              {...field(`accreditations.${index}.validUntil`, readAs.textOrNull)}
+              {...field(`accreditations.${index}.validUntil`, fieldValueReaders.textOrNull)}
               type="date"
               label="Valid Until"
             />
@@ -233,7 +238,12 @@ function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
       <legend>Tax</legend>
       <p className="muted">For documents; visitors do not see it.</p>
       <div className="field-row">
-        <TextInput {...field('taxId', readAs.textOrNull)} {...plain} label="TIN" inputMode="numeric" />
+        <TextInput
+          {...field('taxId', fieldValueReaders.textOrNull)}
+          {...plain}
+          label="TIN"
+          inputMode="numeric"
+        />
         <NativeSelect {...field('vatStatus')} label="VAT" data={vatOptions} />
       </div>
     </fieldset>

@@ -1,16 +1,16 @@
 import { useWatch } from 'react-hook-form'
 import { Organisation } from '#app/features/settings/contract/organisation.ts'
-import { formatAccreditation, listPhones } from '#app/features/settings/contract/organisation-labels.ts'
-import { noOfficer, officerOptional, withoutEmptyOfficer } from './officer.ts'
+import { formatAccreditation, listPhoneNumbers } from '#app/features/settings/contract/organisation-labels.ts'
+import { dropEmptyOfficer, emptyOfficerFields, withOptionalOfficer } from './officer.ts'
 import { OrganisationFields, type OrganisationFieldsProps } from './organisation-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 const form = {
-  schema: officerOptional(Organisation),
-  toSectionValue: withoutEmptyOfficer<Organisation>,
+  schema: withOptionalOfficer(Organisation),
+  toSectionValue: dropEmptyOfficer<Organisation>,
   toFormValues: (saved: Organisation): Organisation => ({
     ...saved,
-    dataProtectionOfficer: saved.dataProtectionOfficer ?? noOfficer,
+    dataProtectionOfficer: saved.dataProtectionOfficer ?? emptyOfficerFields,
   }),
 }
 
@@ -31,7 +31,7 @@ function OrganisationPreview({ adminForm }: OrganisationFieldsProps) {
   const organisation = useWatch({ control: adminForm.form.control, compute: (typed: Organisation) => typed })
   const { name, tagline, foundedYear, contact, accreditations } = organisation
   const since = foundedYear ? `Since ${foundedYear}.` : ''
-  const contacts = [...contact.addressLines, ...listPhones(contact), contact.email, contact.officeHours]
+  const contacts = [...contact.addressLines, ...listPhoneNumbers(contact), contact.email, contact.officeHours]
   return (
     <section className="settings-preview" aria-label="Preview">
       <p className="settings-preview-name">{name}</p>

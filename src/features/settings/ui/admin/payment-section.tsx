@@ -6,8 +6,8 @@ import {
   PaymentMethods,
 } from '#app/features/settings/contract/payment-methods.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
+import { createRowId } from './create-row-id.ts'
 import { FormSwitch } from './form-switch.tsx'
-import { newId } from './new-id.ts'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
 import { AddRowButton } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -79,7 +79,7 @@ function PaymentMethodFields({ adminForm }: PaymentPartProps) {
 }
 
 const newAccount = (): PaymentAccount => ({
-  id: newId(),
+  id: createRowId(),
   kind: 'wallet',
   label: '',
   accountName: '',

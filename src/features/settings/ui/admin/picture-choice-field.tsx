@@ -6,7 +6,11 @@ import { PictureField } from './picture-field.tsx'
 export const uploadChoice = 'upload'
 
 /** Options for a drawing of the release, an upload, or none. */
-export const toChoices = (noun: string, upload: string, drawings: Readonly<Record<string, string>>) => [
+export const toPictureChoices = (
+  noun: string,
+  upload: string,
+  drawings: Readonly<Record<string, string>>,
+) => [
   { value: '', label: `No ${noun}` },
   { value: uploadChoice, label: upload },
   ...Object.entries(drawings).map(([value, text]) => ({ value, label: `Drawing: ${text}` })),
@@ -46,7 +50,7 @@ export function PictureChoiceField<Values extends FieldValues>(props: PictureCho
         name={name}
         size="md"
         label={label}
-        data={toChoices('picture', 'A picture of our own', drawings)}
+        data={toPictureChoices('picture', 'A picture of our own', drawings)}
         value={isUpload ? uploadChoice : (picture?.drawing ?? '')}
         onBlur={field.onBlur}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { PolicySettings, policyTable } from '#app/features/settings/contract/policies.ts'
 import { type PolicyField, policyGroups } from '#app/features/settings/contract/policy-fields.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
-import { readAs, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 interface PoliciesProps {
@@ -80,12 +80,18 @@ function PolicyInput({ row, adminForm: { field, form } }: PoliciesProps & { row:
   }
   if (choices !== undefined) {
     const data = Object.entries(choices).map(([value, text]) => ({ value, label: text }))
-    return <NativeSelect {...field(path, reads ? readAs[reads] : readAs.boolean)} {...texts} data={data} />
+    return (
+      <NativeSelect
+        {...field(path, reads ? fieldValueReaders[reads] : fieldValueReaders.boolean)}
+        {...texts}
+        data={data}
+      />
+    )
   }
   return (
     <TextInput
       {...field(path, {
-        ...(reads && readAs[reads]),
+        ...(reads && fieldValueReaders[reads]),
         ...(row.at === 'endTime' && { deps: ['newSeminars.startTime'] }),
       })}
       autoComplete="off"

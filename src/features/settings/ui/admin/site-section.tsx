@@ -12,7 +12,7 @@ import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
 import { MoveSettings } from './move-settings.tsx'
-import { noOfficer, officerOptional, withoutEmptyOfficer } from './officer.ts'
+import { dropEmptyOfficer, emptyOfficerFields, withOptionalOfficer } from './officer.ts'
 
 export interface SiteSectionProps {
   removeSampleData: { readonly send: () => Promise<unknown>; readonly isPending: boolean }
@@ -47,7 +47,7 @@ export function SiteSection({ removeSampleData }: SiteSectionProps) {
   )
 }
 
-const schema = officerOptional(OwnSiteInput)
+const schema = withOptionalOfficer(OwnSiteInput)
 
 const emptyOwnSite: OwnSiteInput = {
   name: '',
@@ -55,7 +55,7 @@ const emptyOwnSite: OwnSiteInput = {
   email: '',
   mobiles: [],
   addressLines: [],
-  dataProtectionOfficer: noOfficer,
+  dataProtectionOfficer: emptyOfficerFields,
 }
 
 interface StartOwnSiteProps extends SiteSectionProps {
@@ -70,7 +70,7 @@ function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
     schema,
     values: emptyOwnSite,
     async send(input) {
-      await start.mutateAsync(withoutEmptyOfficer(input))
+      await start.mutateAsync(dropEmptyOfficer(input))
       // The site is the provider's own by now: a failure is shown, and the dashboard offers it again.
       if (removesSampleData) await removeSampleData.send().catch(() => undefined)
       await queries.invalidateQueries()

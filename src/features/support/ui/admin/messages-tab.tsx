@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { ListFilter } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -84,7 +84,7 @@ export function SupportMessagesTab({
   state,
   userHref,
 }: {
-  state: ListState<SupportMessagesSearchParams>
+  state: ListParamsState<SupportMessagesSearchParams>
   userHref: (email: string) => string
 }) {
   return (

@@ -1,7 +1,7 @@
 import { EmailHint } from '#app/features/people/ui/email-hint.tsx'
 import { SendContactInput } from '#app/features/support/contract/visitor-messages.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { EmailInput } from '#app/ui/public/email-input.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -21,7 +21,7 @@ function showFailureToast(error: unknown): void {
 
 /** Input is kept until sent. */
 export function ContactForm({ subject, posted }: { subject: string; posted: PostedForm | null }) {
-  const api = useApi()
+  const api = useApiClient()
   const form = useSimpleForm({
     id: 'contact',
     schema: SendContactInput,

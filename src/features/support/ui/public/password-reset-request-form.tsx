@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PasswordResetRequestInput } from '#app/features/support/contract/visitor-messages.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { EmailInput } from '#app/ui/public/email-input.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -28,7 +28,7 @@ export interface PasswordResetRequestFormProps {
 
 /** Requires a level-2 heading above. */
 export function PasswordResetRequestForm({ posted, postedTo }: PasswordResetRequestFormProps) {
-  const api = useApi()
+  const api = useApiClient()
   const [sentTo, setSentTo] = useState(postedTo)
   const form = useSimpleForm({
     id: 'password-reset',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import type { PostedForm } from '#app/ui/public/posted-form.ts'
@@ -19,7 +19,7 @@ export interface ReportAccountChangeScreenProps {
 /** Requires a click: e-mail scanners open every link. */
 export function ReportUnauthorizedChangeScreen(props: ReportAccountChangeScreenProps) {
   const { token, posted, isDoneAlready } = props
-  const api = useApi()
+  const api = useApiClient()
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState(posted?.failure ?? null)
   const [isDone, setIsDone] = useState(isDoneAlready)

@@ -1,6 +1,6 @@
 import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { toast } from '#app/ui/toast.ts'
 
@@ -37,7 +37,7 @@ export const saveAttendanceSettingsMutation = endpointMutation('POST /attendance
 
 /** Copies the program of a duplicated seminar; quiet, unless that fails. */
 export function useCopyProgramme() {
-  const api = useApi()
+  const api = useApiClient()
   return async (copy: BodyOf<'POST /seminars/programme/copy'>): Promise<void> => {
     const fallback = 'The programme could not be copied.'
     try {

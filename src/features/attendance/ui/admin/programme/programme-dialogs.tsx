@@ -10,12 +10,12 @@ import { type ConfirmButton, ConfirmDialog, type ConfirmDialogProps } from '#app
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { closeSlotMutation } from './programme-api.ts'
-import { minutesText } from './programme-labels.ts'
+import { formatMinutes } from './programme-labels.ts'
 import {
   type ProgrammePlan,
   proposeSlots,
-  removeSession,
-  removeSlot,
+  removeSessionFromPlan,
+  removeSlotFromPlan,
   slotHasRecords,
 } from './programme-plan.ts'
 import { useProgrammeChange } from './use-programme-change.ts'
@@ -91,7 +91,7 @@ export function DeleteSessionDialog({ session, programme }: DeleteSessionDialogP
       programme={programme}
       label="Delete"
       busyLabel="Deleting..."
-      change={(plan) => removeSession(plan, session.id)}
+      change={(plan) => removeSessionFromPlan(plan, session.id)}
     >
       {() => (
         <p>
@@ -116,7 +116,7 @@ export function RemoveSlotDialog({ slot, programme }: RemoveSlotDialogProps) {
       programme={programme}
       label="Remove"
       busyLabel="Removing..."
-      change={(plan) => removeSlot(plan, slot.id)}
+      change={(plan) => removeSlotFromPlan(plan, slot.id)}
     >
       {() => <p>Remove the slot “{slot.label}”? Nothing was recorded for it.</p>}
     </ConfirmedChange>
@@ -174,7 +174,7 @@ function ProposedSlots({ base }: { base: AttendanceProgramme }) {
     <>
       <p>
         <strong>
-          {slots.length === 1 ? '1 slot' : `${slots.length} slots`}, {minutesText(minutes)} counted
+          {slots.length === 1 ? '1 slot' : `${slots.length} slots`}, {formatMinutes(minutes)} counted
         </strong>
       </p>
       <ul className="slot-preview">
@@ -182,7 +182,7 @@ function ProposedSlots({ base }: { base: AttendanceProgramme }) {
           <li key={label}>
             <span>{label}</span>
             <span className="muted">
-              {formatDate(startsAt)}, {formatTimeRange(startsAt, endsAt)} · {minutesText(creditMinutes)}
+              {formatDate(startsAt)}, {formatTimeRange(startsAt, endsAt)} · {formatMinutes(creditMinutes)}
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ export const slotModeLabels: Readonly<Record<SlotMode, string>> = {
 }
 
 /** '6 h 30 min', '7 h', '45 min' */
-export function minutesText(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const parts = [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])]
   return parts.join(' ')

@@ -5,10 +5,10 @@ import {
   daysOfSeminar,
   proposeSessionTimes,
   proposeSlots,
-  putSession,
-  putSlot,
-  removeSession,
-  removeSlot,
+  putSessionInPlan,
+  putSlotInPlan,
+  removeSessionFromPlan,
+  removeSlotFromPlan,
   toProgrammePlan,
 } from './programme-plan.ts'
 
@@ -90,19 +90,22 @@ describe('putSession', () => {
   }
 
   test('replaces a session and moves those that follow in its room by the change of its end', () => {
-    const { plan: after, index } = putSession(plan, { session: longer as never, movesFollowing: true })
+    const { plan: after, index } = putSessionInPlan(plan, { session: longer as never, movesFollowing: true })
     expect(index).toBe(0)
     expect(times(after.sessions)).toEqual(['00:00', '01:15', '01:00'])
   })
 
   test('leaves the others where they are unless asked to', () => {
-    const { plan: after } = putSession(plan, { session: longer as never, movesFollowing: false })
+    const { plan: after } = putSessionInPlan(plan, { session: longer as never, movesFollowing: false })
     expect(times(after.sessions)).toEqual(['00:00', '01:00', '01:00'])
   })
 
   test('adds a session that someone else has deleted as a new one', () => {
-    const deleted = removeSession(plan, 1)
-    const { plan: after, index } = putSession(deleted, { session: longer as never, movesFollowing: true })
+    const deleted = removeSessionFromPlan(plan, 1)
+    const { plan: after, index } = putSessionInPlan(deleted, {
+      session: longer as never,
+      movesFollowing: true,
+    })
     expect([index, after.sessions.length, after.sessions[2]?.id]).toEqual([2, 3, undefined])
   })
 })
@@ -110,10 +113,16 @@ describe('putSession', () => {
 test('putSlot replaces by id or adds, and removeSlot removes', () => {
   const plan = toProgrammePlan(programme([], [slot(4, 'Morning')]))
   const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot(4, 'All day')
-  expect(putSlot(plan, input)).toMatchObject({ index: 0, plan: { slots: [{ id: 4, label: 'All day' }] } })
+  expect(putSlotInPlan(plan, input)).toMatchObject({
+    index: 0,
+    plan: { slots: [{ id: 4, label: 'All day' }] },
+  })
   const { id: ____, ...added } = input
-  expect(putSlot(plan, added)).toMatchObject({ index: 1, plan: { slots: [{ label: 'Morning' }, added] } })
-  expect(removeSlot(plan, 4).slots).toEqual([])
+  expect(putSlotInPlan(plan, added)).toMatchObject({
+    index: 1,
+    plan: { slots: [{ label: 'Morning' }, added] },
+  })
+  expect(removeSlotFromPlan(plan, 4).slots).toEqual([])
 })
 
 describe('proposeSlots', () => {

@@ -58,7 +58,7 @@ const roomOf = ({ room }: Pick<SessionInput, 'room'>) => (room ?? '').trim().toL
  * Puts a session into a plan, in place of the one with its id. If that no longer exists, it is added as a new one.
  * @returns the plan, and the session's place in it
  */
-export function putSession(
+export function putSessionInPlan(
   plan: ProgrammePlan,
   { session, movesFollowing }: ProgrammeSessionChange,
 ): { plan: ProgrammePlan; index: number } {
@@ -89,19 +89,19 @@ function shifted(session: SessionInput, shiftInMs: number): SessionInput {
   return { ...session, startsAt: moved(session.startsAt), endsAt: moved(session.endsAt) }
 }
 
-export function removeSession(plan: ProgrammePlan, sessionId: number): ProgrammePlan {
+export function removeSessionFromPlan(plan: ProgrammePlan, sessionId: number): ProgrammePlan {
   return { ...plan, sessions: plan.sessions.filter(({ id }) => id !== sessionId) }
 }
 
 /** @returns the plan, and the slot's place in it */
-export function putSlot(plan: ProgrammePlan, slot: SlotInput): { plan: ProgrammePlan; index: number } {
+export function putSlotInPlan(plan: ProgrammePlan, slot: SlotInput): { plan: ProgrammePlan; index: number } {
   const index = plan.slots.findIndex(({ id }) => id !== undefined && id === slot.id)
   if (index >= 0) return { plan: { ...plan, slots: plan.slots.with(index, slot) }, index }
   const { id: _, ...added } = slot
   return { plan: { ...plan, slots: [...plan.slots, added] }, index: plan.slots.length }
 }
 
-export function removeSlot(plan: ProgrammePlan, slotId: number): ProgrammePlan {
+export function removeSlotFromPlan(plan: ProgrammePlan, slotId: number): ProgrammePlan {
   return { ...plan, slots: plan.slots.filter(({ id }) => id !== slotId) }
 }
 

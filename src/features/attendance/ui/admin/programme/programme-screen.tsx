@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AttendanceRules } from './attendance-rules.tsx'
 import { programmeQuery } from './programme-api.ts'
 import { DeleteSessionDialog } from './programme-dialogs.tsx'
-import { minutesText } from './programme-labels.ts'
+import { formatMinutes } from './programme-labels.ts'
 import { daysOfSeminar } from './programme-plan.ts'
 import { SessionList } from './session-list.tsx'
 import { SessionSheet } from './session-sheet.tsx'
@@ -57,12 +57,12 @@ function SeminarLine({
       <p className="programme-seminar">
         <a href={seminarPath(seminar)}>{seminar.title}</a>
         <span className="muted">
-          {formatDateRange(seminar.startsAt, seminar.finishesAt)} · {minutesText(durationMinutes)}
+          {formatDateRange(seminar.startsAt, seminar.finishesAt)} · {formatMinutes(durationMinutes)}
         </span>
       </p>
       {isDifferent ? (
         <Alert {...alertProps.warning}>
-          Programme: {minutesText(countedMinutes)}, seminar says {minutesText(durationMinutes)}.
+          Programme: {formatMinutes(countedMinutes)}, seminar says {formatMinutes(durationMinutes)}.
         </Alert>
       ) : null}
     </>

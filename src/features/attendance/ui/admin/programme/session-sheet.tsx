@@ -9,7 +9,7 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { sessionKindLabels, toSelectOptions } from './programme-labels.ts'
-import { daysOfSeminar, proposeSessionTimes, putSession } from './programme-plan.ts'
+import { daysOfSeminar, proposeSessionTimes, putSessionInPlan } from './programme-plan.ts'
 import {
   newSessionValues,
   SessionFormValues,
@@ -64,7 +64,7 @@ function SessionForm({ open, programme }: SessionSheetProps) {
       let index = -1
       try {
         await save((plan) => {
-          const put = putSession(plan, change)
+          const put = putSessionInPlan(plan, change)
           index = put.index
           return put.plan
         })

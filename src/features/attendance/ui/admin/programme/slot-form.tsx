@@ -10,7 +10,7 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { slotModeLabels, toSelectOptions } from './programme-labels.ts'
-import { putSlot, slotHasRecords } from './programme-plan.ts'
+import { putSlotInPlan, slotHasRecords } from './programme-plan.ts'
 import { findRowProblem, useProgrammeChange } from './use-programme-change.ts'
 
 const dateAndTime = z.string().check(z.minLength(1, 'Enter a date and time.'))
@@ -100,7 +100,7 @@ function SlotForm({ slot, programme }: SlotSheetProps) {
       let index = -1
       try {
         await save((plan) => {
-          const put = putSlot(plan, toSlot(values, slot?.id))
+          const put = putSlotInPlan(plan, toSlot(values, slot?.id))
           index = put.index
           return put.plan
         })

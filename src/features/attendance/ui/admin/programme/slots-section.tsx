@@ -11,7 +11,7 @@ import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
-import { minutesText } from './programme-labels.ts'
+import { formatMinutes } from './programme-labels.ts'
 import { slotHasRecords } from './programme-plan.ts'
 import { SlotSheet } from './slot-form.tsx'
 
@@ -26,7 +26,7 @@ const columns: readonly DataListColumn<AttendanceSlot>[] = [
     ),
   },
   { heading: 'Time', cell: ({ startsAt, endsAt }) => timesText(startsAt, endsAt) },
-  { heading: 'Minutes', isShort: true, cell: ({ creditMinutes }) => minutesText(creditMinutes) },
+  { heading: 'Minutes', isShort: true, cell: ({ creditMinutes }) => formatMinutes(creditMinutes) },
   {
     heading: 'Scans count',
     onCard: 'named',

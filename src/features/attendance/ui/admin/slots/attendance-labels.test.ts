@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttendancePerson } from '#app/features/attendance/contract/marks.ts'
-import { toCellLabels, toCountLabel, toStateLabel } from './attendance-labels.ts'
+import { toCellLabels, toCompletionStateLabel, toSlotCountLabel } from './attendance-labels.ts'
 
 // 8:00 in Manila.
 const slot = { startsAt: '2026-12-05T00:00:00.000Z', creditMinutes: 180 }
@@ -29,7 +29,7 @@ describe('toStateLabel', () => {
     status: AttendancePerson['completion']['status']
   }
   const stateOf = ({ status, ...person }: Judged) =>
-    toStateLabel(
+    toCompletionStateLabel(
       {
         ...person,
         completion: { requiredMinutes: 360, attendedMinutes: 180, percent: 50, status, reasons: [] },
@@ -54,9 +54,9 @@ describe('toStateLabel', () => {
 
 test('toCountLabel leaves out states of nobody', () => {
   const none = { slotId: 1, present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0 }
-  expect(toCountLabel(none)).toBe('Nobody yet')
-  expect(toCountLabel(undefined)).toBe('Nobody yet')
-  expect(toCountLabel({ ...none, present: 1200, leftEarly: 1, absent: 4 })).toBe(
+  expect(toSlotCountLabel(none)).toBe('Nobody yet')
+  expect(toSlotCountLabel(undefined)).toBe('Nobody yet')
+  expect(toSlotCountLabel({ ...none, present: 1200, leftEarly: 1, absent: 4 })).toBe(
     '1,200 present · 1 left early · 4 absent',
   )
 })

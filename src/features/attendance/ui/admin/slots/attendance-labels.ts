@@ -67,7 +67,7 @@ function labelPresent({ minutes, scannedAt }: CellMark, { creditMinutes }: Marke
 type JudgedPerson = Pick<AttendancePerson, 'completion' | 'isOverridden' | 'paymentStatus'>
 
 /** One word or two for whether a person has completed the seminar. */
-export function toStateLabel(
+export function toCompletionStateLabel(
   person: JudgedPerson,
   minimumPercent: number,
 ): { readonly text: string; readonly variant: BadgeVariant } {
@@ -89,7 +89,7 @@ const countedStates = [
 ] as const
 
 /** '52 present · 3 late'; states of nobody are left out. */
-export function toCountLabel(counts: SlotCounts | undefined): string {
+export function toSlotCountLabel(counts: SlotCounts | undefined): string {
   const parts = countedStates.flatMap(([key, word]) => {
     const count = counts?.[key] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${word}`]

@@ -10,7 +10,7 @@ import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toCellLabels } from './attendance-labels.ts'
-import { markFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
+import { attendanceMarkFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
 import {
   attendancePersonQuery,
   markFromScansMutation,
@@ -64,7 +64,7 @@ function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
   const returning = useEndpointMutation(markFromScansMutation)
   const place = { registrationId: person.registrationId, slotId: slot.id, version }
   const adminForm = useAdminForm({
-    schema: markFormSchema(seen, slot),
+    schema: attendanceMarkFormSchema(seen, slot),
     values: toMarkFormValues(seen, slot),
     async send(values) {
       await detectConflict(marking.mutateAsync({ ...place, ...toMarkChange(values, slot) }))

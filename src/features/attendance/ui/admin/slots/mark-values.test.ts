@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type MarkFormValues, markFormSchema, toMarkChange, toMarkFormValues } from './mark-values.ts'
+import {
+  attendanceMarkFormSchema,
+  type MarkFormValues,
+  toMarkChange,
+  toMarkFormValues,
+} from './mark-values.ts'
 
 const slot = { creditMinutes: 180 }
 const present = { status: 'present', minutes: 180, reason: null } as const
@@ -35,8 +40,11 @@ test('Mark form sends the credit for empty minutes, and none for people who were
 })
 
 describe('Mark form', () => {
-  const errorsOf = (given: Partial<MarkFormValues>, former: Parameters<typeof markFormSchema>[0] = null) =>
-    markFormSchema(former, slot)
+  const errorsOf = (
+    given: Partial<MarkFormValues>,
+    former: Parameters<typeof attendanceMarkFormSchema>[0] = null,
+  ) =>
+    attendanceMarkFormSchema(former, slot)
       .safeParse(values(given))
       .error?.issues.map(({ path }) => path.join('.')) ?? []
 

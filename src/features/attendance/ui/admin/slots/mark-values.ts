@@ -46,7 +46,7 @@ export function toMarkChange(values: MarkFormValues, credit: Credit): MarkChange
  * Excuses and lowered minutes need a reason.
  * @param former null before the first mark
  */
-export function markFormSchema(
+export function attendanceMarkFormSchema(
   former: StoredMark | null,
   credit: Credit,
 ): z.ZodMiniType<MarkFormValues, MarkFormValues> {

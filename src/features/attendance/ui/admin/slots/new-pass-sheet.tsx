@@ -9,7 +9,12 @@ import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { createPassMutation } from './check-in-passes-api.ts'
-import { type CheckInPassSeminar, passFormSchema, toNewPassValues, toPassRequest } from './pass-values.ts'
+import {
+  type CheckInPassSeminar,
+  checkInPassFormSchema,
+  toCreatePassRequest,
+  toNewPassValues,
+} from './pass-values.ts'
 
 type CreatedPass = ResponseOf<'POST /check-in/passes'>
 
@@ -31,10 +36,10 @@ function NewPass({ seminar }: PassOfSeminar) {
   if (created !== null) return <CreatedPassView created={created} />
   return (
     <EntityForm
-      schema={passFormSchema}
+      schema={checkInPassFormSchema}
       values={initial}
       mutation={createPassMutation}
-      toInput={(values) => toPassRequest(seminar.id, values)}
+      toInput={(values) => toCreatePassRequest(seminar.id, values)}
       onSaved={setCreated}
       saveLabel="Make Pass"
       busyLabel="Making..."

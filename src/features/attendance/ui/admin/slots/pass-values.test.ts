@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passFormSchema, toNewPassValues, toPassRequest, toPassState } from './pass-values.ts'
+import { checkInPassFormSchema, toCreatePassRequest, toNewPassValues, toPassState } from './pass-values.ts'
 
 const now = new Date('2026-11-19T02:00:00Z')
 
@@ -15,7 +15,7 @@ test('A new pass for a past seminar ends twelve hours from now', () => {
 })
 
 test('The end of a pass is sent as an instant', () => {
-  expect(toPassRequest(5, { label: 'Ana', expiresAt: '2026-12-06T05:00' })).toEqual({
+  expect(toCreatePassRequest(5, { label: 'Ana', expiresAt: '2026-12-06T05:00' })).toEqual({
     seminarId: 5,
     label: 'Ana',
     expiresAt: '2026-12-05T21:00:00.000Z',
@@ -23,7 +23,7 @@ test('The end of a pass is sent as an instant', () => {
 })
 
 test('A pass needs a name and an end', () => {
-  const { error } = passFormSchema.safeParse({ label: ' ', expiresAt: '' })
+  const { error } = checkInPassFormSchema.safeParse({ label: ' ', expiresAt: '' })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['label', 'expiresAt'])
 })
 

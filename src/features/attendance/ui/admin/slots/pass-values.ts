@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
-import { passLabelField } from '#app/features/attendance/contract/form-fields.ts'
+import { checkInPassLabelField } from '#app/features/attendance/contract/form-fields.ts'
 import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 import { parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
@@ -19,8 +19,8 @@ export interface PassFormValues {
   expiresAt: string
 }
 
-export const passFormSchema: z.ZodMiniType<PassFormValues, PassFormValues> = z.object({
-  label: passLabelField,
+export const checkInPassFormSchema: z.ZodMiniType<PassFormValues, PassFormValues> = z.object({
+  label: checkInPassLabelField,
   expiresAt: z
     .string()
     .check(z.refine((text) => parseManilaDateTime(text) !== null, 'Enter a date and time.')),
@@ -32,7 +32,7 @@ export function toNewPassValues(finishesAt: string, now: Date): PassFormValues {
   return { label: '', expiresAt: toManilaDateTime(new Date(latest + usualHoursAfterEnd * hourInMs)) }
 }
 
-export function toPassRequest(
+export function toCreatePassRequest(
   seminarId: number,
   { label, expiresAt }: PassFormValues,
 ): BodyOf<'POST /check-in/passes'> {

@@ -9,7 +9,7 @@ import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { toPercentText, toStateLabel } from './attendance-labels.ts'
+import { toCompletionStateLabel, toPercentText } from './attendance-labels.ts'
 import { attendanceHistoryQuery, attendancePersonQuery, overrideMutation } from './slot-attendance-api.ts'
 
 export interface PersonSheetProps {
@@ -33,7 +33,7 @@ function PersonDetails({ seminarId, minimumPercent, canOverride, person: listed 
   const { data } = useQuery(attendancePersonQuery(seminarId, listed.registrationId))
   const person = data ?? listed
   const { completion } = person
-  const state = toStateLabel(person, minimumPercent)
+  const state = toCompletionStateLabel(person, minimumPercent)
   const isDecidable = person.isOverridden || completion.status !== 'eligible'
   return (
     <div className="stack">

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MarkStatus } from '#app/features/attendance/contract/marks.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { SlotAttendanceParams } from './slot-attendance-params.ts'
 
@@ -22,7 +22,7 @@ export function attendancePersonQuery(seminarId: number, registrationId: number)
   return queryOptions({
     queryKey: ['GET /attendance', 'person', seminarId, registrationId],
     queryFn: async ({ client, signal }) => {
-      const { people } = await apiOf(client).request('GET /attendance', {
+      const { people } = await getApiOfQueryClient(client).request('GET /attendance', {
         query: { seminarId, registrationId },
         fallback: 'Failed to fetch attendance',
         signal,
@@ -47,7 +47,7 @@ export function markableCountQuery({
   return queryOptions({
     queryKey: ['GET /attendance', 'count', seminarId, { slotId, status }],
     queryFn: async ({ client, signal }) => {
-      const { total } = await apiOf(client).request('GET /attendance', {
+      const { total } = await getApiOfQueryClient(client).request('GET /attendance', {
         query: { seminarId, slotId, status, limit: 1 },
         fallback: 'Failed to count attendees',
         signal,

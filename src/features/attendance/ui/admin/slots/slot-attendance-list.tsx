@@ -4,7 +4,7 @@ import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { toCellLabels, toCountLabel, toPercentText, toStateLabel } from './attendance-labels.ts'
+import { toCellLabels, toCompletionStateLabel, toPercentText, toSlotCountLabel } from './attendance-labels.ts'
 import type { MarkSheetProps } from './mark-sheet.tsx'
 
 export interface SlotAttendanceListProps {
@@ -31,7 +31,7 @@ export function SlotAttendanceList({ list, slots, onMark, onPerson }: SlotAttend
     {
       heading: 'Attended',
       cell(person) {
-        const { text, variant } = toStateLabel(person, list.minimumPercent)
+        const { text, variant } = toCompletionStateLabel(person, list.minimumPercent)
         return (
           <div className="attendance-state">
             <strong>{toPercentText(person.percent)}</strong>
@@ -45,7 +45,7 @@ export function SlotAttendanceList({ list, slots, onMark, onPerson }: SlotAttend
       heading: slot.label,
       detail: (
         <span className="attendance-counts">
-          {toCountLabel(list.counts.find(({ slotId }) => slotId === slot.id))}
+          {toSlotCountLabel(list.counts.find(({ slotId }) => slotId === slot.id))}
         </span>
       ),
       isShort: true,

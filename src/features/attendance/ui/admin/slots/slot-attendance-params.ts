@@ -39,7 +39,7 @@ export type SlotAttendanceParams = SearchParamsOf<typeof slotAttendanceSearchPar
  * Removes the status if it needs a slot and none is chosen, and a slot that the seminar does not have.
  * @param slotIds null while unknown
  */
-export function toValidFilter(
+export function toValidSlotFilter(
   params: SlotAttendanceParams,
   slotIds: readonly number[] | null,
 ): SlotAttendanceParams {

@@ -5,7 +5,7 @@ import type { AttendanceProgramme } from '#app/features/attendance/contract/prog
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { programmeQuery } from '../programme/programme-api.ts'
@@ -19,12 +19,12 @@ import {
   type AttendanceTabName,
   attendanceTabLabels,
   type SlotAttendanceParams,
-  toValidFilter,
+  toValidSlotFilter,
 } from './slot-attendance-params.ts'
 
 export interface SlotAttendanceScreenProps {
   seminarId: number
-  state: ListState<SlotAttendanceParams>
+  state: ListParamsState<SlotAttendanceParams>
   canOverride: boolean
   /** Whether check-in passes are shown. */
   canSetUp: boolean
@@ -87,7 +87,7 @@ function AttendanceTabs(props: SlotAttendanceScreenProps & { programme: Attendan
   const slotIds = slots.map(({ id }) => id)
   const tabs: PageTab<AttendanceTabName>[] = [
     tab('people', () => (
-      <SlotAttendance {...props} slots={slots} state={[toValidFilter(params, slotIds), show]} />
+      <SlotAttendance {...props} slots={slots} state={[toValidSlotFilter(params, slotIds), show]} />
     )),
     {
       ...tab('to-look-at', () => <ReviewQueue seminarId={seminarId} />),

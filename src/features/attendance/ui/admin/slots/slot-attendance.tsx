@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import { findOption, type ListState, toFilterOptions } from '#app/ui/admin/search-params.ts'
+import { findLabeledOption, type ListParamsState, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MarkAllDialog } from './mark-all-dialog.tsx'
@@ -15,7 +15,7 @@ import { attendanceFilterLabels, type SlotAttendanceParams } from './slot-attend
 export interface SlotAttendanceProps {
   seminarId: number
   slots: readonly AttendanceSlot[]
-  state: ListState<SlotAttendanceParams>
+  state: ListParamsState<SlotAttendanceParams>
   canOverride: boolean
 }
 
@@ -99,7 +99,9 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
         label="Show"
         data={toFilterOptions('Everyone', attendanceFilterLabels)}
         value={params.status ?? ''}
-        onChange={({ currentTarget }) => filterBy(findOption(attendanceFilterLabels, currentTarget.value))}
+        onChange={({ currentTarget }) =>
+          filterBy(findLabeledOption(attendanceFilterLabels, currentTarget.value))
+        }
       />
       <Button
         className="needs-script toolbar-end"

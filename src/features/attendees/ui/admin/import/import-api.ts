@@ -7,7 +7,7 @@ import type {
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
-import { apiOf } from '#app/platform/api-client/endpoint-query.ts'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 
 const pollIntervalMs = 700
 
@@ -50,7 +50,7 @@ export function importRunQuery(importId: string) {
     queryFn: async ({ client, signal }): Promise<AttendeeImportRun | null> => {
       const call = { query: { importId }, fallback: 'No answer', signal }
       try {
-        return await apiOf(client).request('GET /attendees/import/run', call)
+        return await getApiOfQueryClient(client).request('GET /attendees/import/run', call)
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return null
         throw error

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
-import { toDeciderName } from '#app/features/payments/rules/payment-labels.ts'
+import { toPaymentDeciderName } from '#app/features/payments/rules/payment-labels.ts'
 import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
@@ -125,7 +125,7 @@ function ActivityCard({ profile }: { profile: AttendeeProfile }) {
   const approval = seminars
     .flatMap(({ verifications = [] }) => verifications)
     .find((one) => one.action === 'approve' && one.createdAt === verifiedAt)
-  const decider = toDeciderName({ by: verifiedBy, paidThrough: approval?.paidThrough ?? null })
+  const decider = toPaymentDeciderName({ by: verifiedBy, paidThrough: approval?.paidThrough ?? null })
   const by = decider === null ? '' : ` by ${decider}`
   return (
     <ProfileCard title="User Activity" icon="clock">

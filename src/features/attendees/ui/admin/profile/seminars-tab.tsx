@@ -4,7 +4,7 @@ import { AttendanceControl } from '#app/features/attendance/ui/admin/attendance-
 import type { AttendeeProfile, ProfileSeminar } from '#app/features/attendees/contract/profile.ts'
 import { toPaymentState } from '#app/features/attendees/rules/attendee-list.ts'
 import type { PaymentVerification } from '#app/features/payments/contract/payments.ts'
-import { toDeciderName } from '#app/features/payments/rules/payment-labels.ts'
+import { toPaymentDeciderName } from '#app/features/payments/rules/payment-labels.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
@@ -124,7 +124,7 @@ function History({ verifications }: { verifications: readonly PaymentVerificatio
         <ol>
           {verifications.map((one) => {
             const { action, notes, createdAt } = one
-            const decider = toDeciderName(one)
+            const decider = toPaymentDeciderName(one)
             return (
               <li key={`${createdAt} ${action}`}>
                 {actionLabels[action]}

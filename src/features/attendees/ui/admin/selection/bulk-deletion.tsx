@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ApiClient, ApiError } from '#app/platform/api-client/api-client.ts'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -51,7 +51,7 @@ function reportWhenLast(queries: QueryClient, error: Error | null): void {
 }
 
 export function useBulkDeletion(): BulkDeletionState {
-  const api = useApi()
+  const api = useApiClient()
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey,

@@ -4,7 +4,7 @@ import type {
   InvitationRun,
 } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const pollIntervalMs = 700
@@ -13,7 +13,7 @@ export function audiencePreviewQuery(input: AudiencePreviewInput) {
   return queryOptions({
     queryKey: ['POST /attendees/invitations/preview', input],
     queryFn: ({ client, signal }) =>
-      apiOf(client).request('POST /attendees/invitations/preview', {
+      getApiOfQueryClient(client).request('POST /attendees/invitations/preview', {
         body: input,
         fallback: 'Failed to count who will be invited',
         signal,
@@ -40,7 +40,7 @@ export function invitationRunQuery(runId: string) {
     queryFn: async ({ client, signal }): Promise<InvitationRun | null> => {
       const call = { query: { runId }, fallback: 'No answer', signal }
       try {
-        return await apiOf(client).request('GET /attendees/invitations/run', call)
+        return await getApiOfQueryClient(client).request('GET /attendees/invitations/run', call)
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

@@ -5,7 +5,7 @@ import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { PaginatedList, type PaginatedListProps } from '#app/ui/admin/paginated-list.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import type { SelectedSeminar } from '../seminar-field.tsx'
 import { type PickerSearch, seminarPickerQuery } from './selection-api.ts'
 
@@ -20,7 +20,7 @@ export interface SearchablePickerProps<List extends object, Key extends QueryKey
   legend: string
   things: string
   query: PaginatedListProps<List, PickerSearch, Key>['query']
-  state: ListState<PickerSearch>
+  state: ListParamsState<PickerSearch>
   rowsOf: (list: List) => readonly PickerOption[]
   choice: {
     readonly id: number | null

@@ -14,7 +14,7 @@ import { DataList } from '#app/ui/admin/data-list.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
@@ -28,7 +28,7 @@ export function EmailActivityTab({
   state,
   searchOf,
 }: {
-  state: ListState<ActivitySearchParams>
+  state: ListParamsState<ActivitySearchParams>
   searchOf: (searchParams: ActivitySearchParams) => string
 }) {
   const [searchParams, show] = state

@@ -38,13 +38,13 @@ import { UseFilipinoTexts, UseShippedTexts } from './use-shipped-texts.tsx'
 /** Preview debounce. */
 const debounceInMs = 400
 
-export type ShippedType = EmailTextsDraft['templateType']
+export type ShippedEmailType = EmailTextsDraft['templateType']
 
 export function EmailTextsForm({
   templateType,
   templates,
 }: {
-  templateType: ShippedType
+  templateType: ShippedEmailType
   templates: readonly EmailTemplate[]
 }) {
   const reference = useQuery(templateReferenceQuery())
@@ -70,7 +70,7 @@ export function EmailTextsForm({
 }
 
 interface LoadedFormProps {
-  templateType: ShippedType
+  templateType: ShippedEmailType
   texts: EmailTextsReference
   saved: SavedSection<EmailTexts>
   /** The active template, which is sent instead. */
@@ -158,7 +158,7 @@ function LoadedForm(props: LoadedFormProps) {
 }
 
 interface TextsPreviewProps {
-  templateType: ShippedType
+  templateType: ShippedEmailType
   texts: EmailTextsReference
   values: EmailTextValues
   /** Text being edited; some appear only in some messages. */

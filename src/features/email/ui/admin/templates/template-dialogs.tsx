@@ -22,7 +22,7 @@ import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { EditTemplateForm } from './edit-template-form.tsx'
-import { EmailTextsForm, type ShippedType } from './email-texts-form.tsx'
+import { EmailTextsForm, type ShippedEmailType } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
@@ -36,7 +36,7 @@ import {
 export type OpenTemplateDialog =
   | { readonly kind: 'create' }
   | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
-  | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedType }
+  | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedEmailType }
 
 export function TemplateDialog({
   open,

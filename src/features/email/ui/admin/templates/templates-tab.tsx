@@ -22,7 +22,7 @@ import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import type { ShippedType } from './email-texts-form.tsx'
+import type { ShippedEmailType } from './email-texts-form.tsx'
 import { type OpenTemplateDialog, TemplateDialog } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
@@ -148,7 +148,7 @@ function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: 
 }
 
 interface ShippedEmailState {
-  readonly templateType: ShippedType
+  readonly templateType: ShippedEmailType
   readonly hasOwnTemplate: boolean
   readonly hasOwnTexts: boolean
 }
@@ -202,7 +202,11 @@ function DeletedTemplateNotice({ template, onDone }: { template: EmailTemplate; 
 interface ShippedEmailTemplatesProps {
   emails: readonly ShippedEmailState[]
   mayWriteSecrets: boolean
-  onOpen: (kind: 'shipped' | 'customise' | 'texts', templateType: ShippedType, button: HTMLElement) => void
+  onOpen: (
+    kind: 'shipped' | 'customise' | 'texts',
+    templateType: ShippedEmailType,
+    button: HTMLElement,
+  ) => void
 }
 
 function ShippedEmailTemplates({ emails, mayWriteSecrets, onOpen }: ShippedEmailTemplatesProps) {

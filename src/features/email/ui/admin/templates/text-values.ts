@@ -1,7 +1,7 @@
 /** Texts of an e-mail as they are typed: variables are labels in braces. */
 import * as z from 'zod/mini'
 import type { EmailTextsReference } from '#app/features/email/contract/texts.ts'
-import type { EmailPassages, PassagePart } from '#app/features/settings/contract/email-texts.ts'
+import type { EmailPassagePart, EmailPassages } from '#app/features/settings/contract/email-texts.ts'
 
 export type EmailTextValues = Record<string, string>
 
@@ -17,7 +17,7 @@ function findVariable(variables: Variables, token: string) {
 }
 
 /** Omits variables that the e-mail does not have, which an import can contain. */
-function toTypedText(parts: readonly PassagePart[], variables: Variables): string {
+function toTypedText(parts: readonly EmailPassagePart[], variables: Variables): string {
   return parts
     .map((part) => {
       if ('text' in part) return part.text
@@ -37,10 +37,10 @@ function findUnknownToken(text: string, variables: Variables): string | undefine
     .find((part) => inBraces.test(part) && findVariable(variables, part) === undefined)
 }
 
-function toPassage(text: string, variables: Variables): PassagePart[] {
+function toPassage(text: string, variables: Variables): EmailPassagePart[] {
   return inOneLine(text)
     .split(inBraces)
-    .flatMap((part): PassagePart[] => {
+    .flatMap((part): EmailPassagePart[] => {
       if (part === '') return []
       const variable = inBraces.test(part) ? findVariable(variables, part) : undefined
       return [variable === undefined ? { text: part } : { variable: variable.name }]

@@ -5,7 +5,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, billHolderName } from './bill-state-badge.tsx'
@@ -32,7 +32,7 @@ export function BillsScreen({
   state,
   mayDecideRefunds,
 }: {
-  state: ListState<BillsParams>
+  state: ListParamsState<BillsParams>
   mayDecideRefunds: boolean
 }) {
   const [params, setParams] = state

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CreditList } from '#app/features/payments/contract/credits.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { type CreditsParams, creditsQuery, formatPesos } from './bills-api.ts'
 import { describeCreditOrigin } from './credits.tsx'
 
@@ -27,7 +27,7 @@ const columns: readonly DataListColumn<ListedCredit>[] = [
 ]
 
 /** Money that was paid beyond bills and belongs to persons. */
-export function CreditsScreen({ state }: { state: ListState<CreditsParams> }) {
+export function CreditsScreen({ state }: { state: ListParamsState<CreditsParams> }) {
   return (
     <>
       <p className="muted credits-note">

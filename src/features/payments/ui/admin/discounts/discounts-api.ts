@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PriceRuleKind } from '#app/features/payments/contract/discount-values.ts'
 import type { Discount } from '#app/features/payments/contract/discounts.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import {
@@ -51,7 +51,7 @@ export function pricedSeminarsQuery() {
   return queryOptions({
     queryKey: ['GET /seminars', 'priced'],
     queryFn: async ({ client, signal }) => {
-      const { seminars } = await apiOf(client).request('GET /seminars', {
+      const { seminars } = await getApiOfQueryClient(client).request('GET /seminars', {
         query: { when: 'upcoming', sort: 'date', page: 1, limit: seminarsOffered },
         fallback: 'Failed to load the seminars',
         signal,

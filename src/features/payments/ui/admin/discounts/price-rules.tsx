@@ -10,7 +10,7 @@ import type { PriceRuleItem } from '#app/features/payments/contract/discounts.ts
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -47,7 +47,7 @@ const columns: readonly DataListColumn<PriceRuleItem>[] = [
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
-export function PriceRules({ state }: { state: ListState<{ readonly page: number }> }) {
+export function PriceRules({ state }: { state: ListParamsState<{ readonly page: number }> }) {
   const { overlay, opens } = useOverlay()
   return (
     <section className="discounts" aria-labelledby="price-rules">

@@ -5,7 +5,7 @@ import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
@@ -42,7 +42,7 @@ const columns: readonly DataListColumn<VoucherItem>[] = [
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
-export function VouchersSection({ state }: { state: ListState<DiscountsParams> }) {
+export function VouchersSection({ state }: { state: ListParamsState<DiscountsParams> }) {
   const [params] = state
   const { overlay, opens } = useOverlay()
   return (

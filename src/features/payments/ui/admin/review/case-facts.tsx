@@ -6,7 +6,7 @@ import type {
   PaymentVerification,
 } from '#app/features/payments/contract/payments.ts'
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
-import { paymentStatusLabels, toDeciderName } from '#app/features/payments/rules/payment-labels.ts'
+import { paymentStatusLabels, toPaymentDeciderName } from '#app/features/payments/rules/payment-labels.ts'
 import { formatDate, formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
@@ -129,7 +129,7 @@ export function OtherRegistrationsList({
 
 function toDecider(verification: PaymentVerification): string | null {
   const { by } = verification
-  const decider = toDeciderName(verification)
+  const decider = toPaymentDeciderName(verification)
   if (decider === null) return null
   return by === null ? `, by ${decider}` : `, ${decider} (ID ${by.id})`
 }

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useApi } from '#app/platform/api-client/use-api.ts'
+import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 
 const fallback = 'The registration could not be looked up.'
 
 export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: number) => void }) {
-  const api = useApi()
+  const api = useApiClient()
   const [reference, setReference] = useState('')
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (typed: string) =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   canPanProofView,
   clampProofView,
+  initialProofImageView,
   type ProofImageView,
   panProofView,
   proofViewScale,
   rotateProofView,
-  wholeImageView,
   zoomProofView,
 } from './use-proof-view.ts'
 
@@ -14,24 +14,24 @@ import {
 const stage = { image: { width: 1000, height: 2000 }, frame: { width: 500, height: 500 } }
 const small = { image: { width: 100, height: 50 }, frame: { width: 500, height: 500 } }
 
-const of = (values: Partial<ProofImageView>): ProofImageView => ({ ...wholeImageView, ...values })
+const of = (values: Partial<ProofImageView>): ProofImageView => ({ ...initialProofImageView, ...values })
 
 test('The proof viewer fits the whole image and does not enlarge small ones', () => {
-  expect(proofViewScale(wholeImageView, stage)).toBe(0.25)
-  expect(proofViewScale(wholeImageView, small)).toBe(1)
-  expect(canPanProofView(wholeImageView, stage)).toBe(false)
+  expect(proofViewScale(initialProofImageView, stage)).toBe(0.25)
+  expect(proofViewScale(initialProofImageView, small)).toBe(1)
+  expect(canPanProofView(initialProofImageView, stage)).toBe(false)
 })
 
 test('The proof viewer zooms between fit and eight times', () => {
-  expect(zoomProofView(wholeImageView, stage, { factor: 0.5 }).zoom).toBe(1)
-  expect(zoomProofView(wholeImageView, stage, { factor: 100 }).zoom).toBe(8)
+  expect(zoomProofView(initialProofImageView, stage, { factor: 0.5 }).zoom).toBe(1)
+  expect(zoomProofView(initialProofImageView, stage, { factor: 100 }).zoom).toBe(8)
 })
 
 test('The proof viewer keeps the point under the pointer in place while zooming', () => {
-  const near = zoomProofView(wholeImageView, stage, { factor: 4, at: { x: 100, y: 200 } })
+  const near = zoomProofView(initialProofImageView, stage, { factor: 4, at: { x: 100, y: 200 } })
   // At four times the scale, the center moves by three times the pointer's offset in the opposite direction.
   expect(near.shift).toEqual({ x: -250, y: -600 })
-  expect(zoomProofView(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(wholeImageView)
+  expect(zoomProofView(near, stage, { factor: 0.25, at: { x: 100, y: 200 } })).toEqual(initialProofImageView)
 })
 
 test('The proof viewer does not let image edges move inside the frame', () => {
@@ -44,14 +44,17 @@ test('The proof viewer does not let image edges move inside the frame', () => {
 })
 
 test('The proof viewer rotates both ways, refits rotated images and keeps the centre', () => {
-  const left = rotateProofView(wholeImageView, stage, -1)
+  const left = rotateProofView(initialProofImageView, stage, -1)
   expect(left.quarterTurns).toBe(-1)
   expect(proofViewScale(left, stage)).toBe(0.25)
   expect(
-    proofViewScale(rotateProofView(wholeImageView, { ...stage, frame: { width: 1000, height: 500 } }, 1), {
-      ...stage,
-      frame: { width: 1000, height: 500 },
-    }),
+    proofViewScale(
+      rotateProofView(initialProofImageView, { ...stage, frame: { width: 1000, height: 500 } }, 1),
+      {
+        ...stage,
+        frame: { width: 1000, height: 500 },
+      },
+    ),
   ).toBe(0.5)
   const high = of({ zoom: 4, shift: { x: 100, y: 300 } })
   const right = rotateProofView(high, stage, 1)

@@ -27,7 +27,7 @@ export interface ProofImageView {
 
 const center: ProofViewPoint = { x: 0, y: 0 }
 
-export const wholeImageView: ProofImageView = { zoom: 1, quarterTurns: 0, shift: center }
+export const initialProofImageView: ProofImageView = { zoom: 1, quarterTurns: 0, shift: center }
 
 const largestZoom = 8
 
@@ -127,7 +127,7 @@ type Change = (view: ProofImageView, stage: ProofViewLayout) => ProofImageView
 
 /** @param frame must be mounted with the component */
 export function useProofView(frame: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState(wholeImageView)
+  const [view, setView] = useState(initialProofImageView)
   const [image, setImage] = useState(emptySize)
   const size = useFrameSize(frame)
   const stage = { image, frame: size }
@@ -152,7 +152,7 @@ export function useProofView(frame: RefObject<HTMLElement | null>) {
     canMove: isVisible && canPanProofView(clampedView, stage),
     setImage,
     zoom,
-    showWhole: () => setView((current) => ({ ...wholeImageView, quarterTurns: current.quarterTurns })),
+    showWhole: () => setView((current) => ({ ...initialProofImageView, quarterTurns: current.quarterTurns })),
     rotate: (quarter: 1 | -1) => change((current, on) => rotateProofView(current, on, quarter)),
     pointers,
     moveByKey(key: string): boolean {

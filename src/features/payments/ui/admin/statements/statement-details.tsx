@@ -7,7 +7,7 @@ import type { StatementImportDetails } from '#app/features/payments/contract/sta
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function StatementDetails({
   state,
   onBack,
 }: {
-  state: readonly [StatementDetailParams, ListState<StatementsParams>[1]]
+  state: readonly [StatementDetailParams, ListParamsState<StatementsParams>[1]]
   onBack: () => void
 }) {
   const [params, setParams] = state

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StatementLineState } from '#app/features/payments/contract/statement-values.ts'
 import type { StatementImport, StatementLineMatch } from '#app/features/payments/contract/statements.ts'
-import { apiOf, endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import {
   defineSearchParams,
@@ -83,7 +83,7 @@ export function statementHeadingsQuery({ accountId, table, restedText }: Stateme
     ],
     queryFn: ({ client, signal }) => {
       if (table === null) throw new Error('No table is chosen.')
-      return apiOf(client).request('POST /money/imports/headings', {
+      return getApiOfQueryClient(client).request('POST /money/imports/headings', {
         body: { file: table, accountId },
         fallback: 'The columns could not be read',
         signal,

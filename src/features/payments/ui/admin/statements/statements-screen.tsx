@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import type { StatementImport } from '#app/features/payments/contract/statements.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -28,7 +28,7 @@ const columns: readonly DataListColumn<StatementImport>[] = [
 ]
 
 /** Imports of statements, or one of them with its lines. */
-export function StatementsScreen({ state }: { state: ListState<StatementsParams> }) {
+export function StatementsScreen({ state }: { state: ListParamsState<StatementsParams> }) {
   const [params, setParams] = state
   const { statement } = params
   const open = (id: number | undefined) => setParams({ statement: id, show: undefined, page: 1 })
@@ -47,7 +47,7 @@ function StatementList({
   state,
   onOpen,
 }: {
-  state: ListState<StatementsParams>
+  state: ListParamsState<StatementsParams>
   onOpen: (importId: number) => void
 }) {
   const { overlay, opens, close } = useOverlay()

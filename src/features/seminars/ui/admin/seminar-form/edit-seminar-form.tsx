@@ -23,13 +23,13 @@ import { seminarFormSchema } from './seminar-rules.ts'
 import {
   daysBetweenFirstAndLast,
   hasCoverChanged,
-  isSameValue,
+  isSameFieldValue,
   parseScheduleInstants,
   type SeminarFormValues,
   toSeminarChanges,
   toSeminarFormValues,
 } from './seminar-values.ts'
-import { keepUnsavedCover, useSaveCover } from './use-save-cover.ts'
+import { retainUnsavedCover, useSaveCover } from './use-save-cover.ts'
 
 const labels: Record<keyof SeminarFormValues, string> = {
   title: 'Title',
@@ -58,7 +58,9 @@ function changedLabels(seen: Seminar, theirs: Seminar): string[] {
   const before = toSeminarFormValues(seen)
   const after = toSeminarFormValues(theirs)
   const names = Object.keys(labels) as (keyof SeminarFormValues)[]
-  const changed = names.filter((name) => !isSameValue(before[name], after[name])).map((name) => labels[name])
+  const changed = names
+    .filter((name) => !isSameFieldValue(before[name], after[name]))
+    .map((name) => labels[name])
   return seen.status === theirs.status ? changed : [...changed, 'Status']
 }
 
@@ -87,7 +89,7 @@ export function EditSeminarForm({ opened, settings }: { opened: Seminar; setting
         close()
       } catch (error) {
         version.goOnFrom(seminar)
-        keepUnsavedCover(adminForm, seminar, values)
+        retainUnsavedCover(adminForm, seminar, values)
         throw error
       }
     },

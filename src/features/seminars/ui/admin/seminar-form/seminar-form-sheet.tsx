@@ -28,7 +28,7 @@ import {
   toSeminarFormValues,
   toSeminarRequest,
 } from './seminar-values.ts'
-import { keepUnsavedCover, useSaveCover } from './use-save-cover.ts'
+import { retainUnsavedCover, useSaveCover } from './use-save-cover.ts'
 
 export type OpenSeminarForm =
   | { readonly kind: 'create' }
@@ -147,7 +147,7 @@ function NewSeminarForm({ original, settings, onCopied }: NewSeminarFormProps) {
         close()
       } catch (error) {
         setCreated(seminar)
-        keepUnsavedCover(adminForm, seminar, values)
+        retainUnsavedCover(adminForm, seminar, values)
         throw error
       }
     },

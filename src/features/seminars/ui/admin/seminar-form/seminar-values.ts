@@ -197,12 +197,12 @@ export function toSeminarChanges(
 ): Partial<SeminarRequest> {
   const former = toSeminarRequest(before) as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(toSeminarRequest(after)).filter(([name, value]) => !isSameValue(value, former[name])),
+    Object.entries(toSeminarRequest(after)).filter(([name, value]) => !isSameFieldValue(value, former[name])),
   )
 }
 
 /** Compares values of fields of the form, one of which is a list. */
-export function isSameValue(one: unknown, other: unknown): boolean {
+export function isSameFieldValue(one: unknown, other: unknown): boolean {
   return one === other || (Array.isArray(one) && String(one) === String(other))
 }
 

@@ -38,7 +38,7 @@ export function useSaveCover() {
 }
 
 /** Shows a saved seminar whose cover could not be saved; the cover stays as chosen. */
-export function keepUnsavedCover(
+export function retainUnsavedCover(
   { form }: SeminarAdminForm,
   seminar: Seminar,
   values: SeminarFormValues,

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
-import type { ListState } from '#app/ui/admin/search-params.ts'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -25,7 +25,7 @@ export function SpeakersScreen({
   state,
   canManage,
 }: {
-  state: ListState<SpeakersFilter>
+  state: ListParamsState<SpeakersFilter>
   canManage: boolean
 }) {
   const { overlay, show, opens } = useOverlay()

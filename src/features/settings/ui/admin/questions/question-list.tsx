@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
-import { type QuestionType, takesOptions } from '#app/features/settings/contract/form-fields.ts'
+import { type QuestionType, questionTakesOptions } from '#app/features/settings/contract/form-fields.ts'
 import { maxQuestions, type RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { createRowId } from '../create-row-id.ts'
 import { FormSwitch } from '../form-switch.tsx'
-import { newId } from '../new-id.ts'
 import { AddRowButton, RowActions } from '../row-actions.tsx'
 
 /** A form that has questions besides other fields. */
@@ -30,7 +30,7 @@ const audienceOptions = [
 ]
 
 const newQuestion = (): RegistrationQuestion => ({
-  id: newId(),
+  id: createRowId(),
   type: 'short_text',
   label: '',
   help: '',
@@ -82,7 +82,7 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
 
   function followType(chosen: QuestionType) {
     const options = form.getValues(name)
-    if (takesOptions(chosen)) {
+    if (questionTakesOptions(chosen)) {
       if (options.length === 0) form.setValue(name, removedOptions.current, { shouldDirty: true })
       return
     }
@@ -105,7 +105,7 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
           data={audienceOptions}
         />
       </div>
-      {takesOptions(type) ? (
+      {questionTakesOptions(type) ? (
         <ListInput
           control={form.control}
           name={name}

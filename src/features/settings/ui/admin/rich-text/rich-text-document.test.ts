@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { defaultPrivacyNotice } from '#app/features/settings/rules/default-privacy-notice.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
-import { toDocument, toRichText } from './rich-text-document.ts'
+import { toEditorDocument, toRichText } from './rich-text-document.ts'
 
 const text = (value: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({
   type: 'text',
@@ -22,7 +22,7 @@ describe('A stored text', () => {
     ['the privacy notice', defaultPrivacyNotice.body],
     ...demonstrationSettings.resources.pages.map(({ path, body }) => [path, body] as const),
   ] as const)('is the same after the editor opened %s', ([, body]) => {
-    expect(toRichText(toDocument(body))).toEqual(body)
+    expect(toRichText(toEditorDocument(body))).toEqual(body)
   })
 
   test('is the same with every kind of block and format', () => {
@@ -41,12 +41,12 @@ describe('A stored text', () => {
       { type: 'bullets', items: [[{ text: 'One' }], [{ text: 'Two', isBold: true }]] },
       { type: 'steps', items: [[{ text: 'First' }]] },
     ]
-    expect(toRichText(toDocument(every))).toEqual(every)
+    expect(toRichText(toEditorDocument(every))).toEqual(every)
     expect(RichText.safeParse(every).success).toBe(true)
   })
 
   test('is empty if the editor has only empty blocks', () => {
-    expect(toDocument([])).toEqual(document(node('paragraph')))
+    expect(toEditorDocument([])).toEqual(document(node('paragraph')))
     const blank = document(node('paragraph'), node('paragraph', text(' ')), node('heading'))
     expect(toRichText(blank)).toEqual([])
     expect(toRichText(document(node('bulletList', item(node('paragraph')))))).toEqual([])

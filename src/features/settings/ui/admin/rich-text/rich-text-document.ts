@@ -8,7 +8,7 @@ export const headingLevels = { heading: 2, subheading: 3 } as const
 const listNames = { bullets: 'bulletList', steps: 'orderedList' } as const
 
 /** The editor's document; an empty text has one empty paragraph. */
-export function toDocument(text: RichText): JSONContent {
+export function toEditorDocument(text: RichText): JSONContent {
   const content = text.map(toNode)
   return { type: 'doc', content: content.length === 0 ? [toParagraph([])] : content }
 }

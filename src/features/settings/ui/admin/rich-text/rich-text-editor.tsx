@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { isLinkAddress } from '#app/features/settings/contract/link-address.ts'
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'
-import { toDocument, toRichText } from './rich-text-document.ts'
+import { toEditorDocument, toRichText } from './rich-text-document.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /**
@@ -41,7 +41,7 @@ const handleDOMEvents = { keydown: (_: unknown, event: KeyboardEvent) => event.k
 function transformPasted(slice: Slice, { state: { schema } }: { state: EditorState }): Slice {
   if (slice.content.firstChild?.isInline) return slice
   const text = toRichText({ content: slice.content.toJSON() as JSONContent[] })
-  return text.length === 0 ? slice : Slice.maxOpen(Fragment.fromJSON(schema, toDocument(text).content))
+  return text.length === 0 ? slice : Slice.maxOpen(Fragment.fromJSON(schema, toEditorDocument(text).content))
 }
 
 type TextboxAttribute = `aria-${'labelledby' | 'describedby' | 'invalid' | 'required'}`
@@ -56,7 +56,7 @@ export interface RichTextEditorProps {
 }
 
 export function RichTextEditor({ label, value, onChange, onBlur, ref, input }: RichTextEditorProps) {
-  const [content] = useState(() => toDocument(value))
+  const [content] = useState(() => toEditorDocument(value))
   const attributes = JSON.stringify(input)
   const editorProps = useMemo(
     () => ({
@@ -83,8 +83,8 @@ export function RichTextEditor({ label, value, onChange, onBlur, ref, input }: R
 
   // A restored version, or what the server made of the text.
   useEffect(() => {
-    const wanted = toDocument(value)
-    const shown = toDocument(toRichText(editor.getJSON()))
+    const wanted = toEditorDocument(value)
+    const shown = toEditorDocument(toRichText(editor.getJSON()))
     if (JSON.stringify(shown) !== JSON.stringify(wanted))
       editor.commands.setContent(wanted, { emitUpdate: false })
   }, [editor, value])

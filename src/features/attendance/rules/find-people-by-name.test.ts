@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuMsOf } from '#tests/kit/cpu-time.ts'
 import type { CheckInPerson } from '../contract/check-in.ts'
-import { findPeople, foldName, indexPeople } from './find-people.ts'
+import { findPeopleByName, foldName, indexPeople } from './find-people-by-name.ts'
 
 const aPerson = (registrationId: number, name: string, company: string | null = null): CheckInPerson => ({
   registrationId,
@@ -20,7 +20,8 @@ const index = indexPeople([
   aPerson(4, 'Søren Łukasz'),
 ])
 
-const idsOf = (text: string, limit = 10) => findPeople(index, text, limit).map((one) => one.registrationId)
+const idsOf = (text: string, limit = 10) =>
+  findPeopleByName(index, text, limit).map((one) => one.registrationId)
 
 test.each([
   ['the last name without its accent', 'pena', [1]],
@@ -47,7 +48,7 @@ test('foldName makes spellings of a name equal', () => {
 test('findPeople searches five thousand people in less than 25 ms', async () => {
   const many = indexPeople(Array.from({ length: 5000 }, (_, id) => aPerson(id, `Person ${id} dela Peña`)))
   const cpuMs = await cpuMsOf(() => {
-    for (let count = 0; count < 20; count += 1) findPeople(many, `peña ${4000 + count}`, 20)
+    for (let count = 0; count < 20; count += 1) findPeopleByName(many, `peña ${4000 + count}`, 20)
   })
   expect(cpuMs / 20).toBeLessThan(25)
 })

@@ -42,7 +42,7 @@ export function indexPeople(people: Iterable<CheckInPerson>): PeopleIndex {
  * People each of whose typed words begins a word of the name, in any order; then those for whom some of them
  * begin a word of the company.
  */
-export function findPeople(index: PeopleIndex, text: string, limit: number): CheckInPerson[] {
+export function findPeopleByName(index: PeopleIndex, text: string, limit: number): CheckInPerson[] {
   const typed = foldName(text)
     .split(' ')
     .filter((word) => word !== '')

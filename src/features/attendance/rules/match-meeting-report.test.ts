@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchReport } from './match-report.ts'
+import { matchMeetingReport } from './match-meeting-report.ts'
 
 const registrant = (registrationId: number, firstName: string, lastName: string) => ({
   registrationId,
@@ -25,7 +25,7 @@ function match(rows: readonly string[]) {
     ...rows.map((row) => `${row},12/05/2026 08:00:00 AM,12/05/2026 12:00:00 PM,240,Yes`),
   ]
   const bytes = new TextEncoder().encode(file.join('\n'))
-  const report = matchReport({ bytes, seminarDay: '2026-12-05', registrants, aliases: new Map() })
+  const report = matchMeetingReport({ bytes, seminarDay: '2026-12-05', registrants, aliases: new Map() })
   if ('refusal' in report) throw new Error(report.message)
   return report.participants
 }

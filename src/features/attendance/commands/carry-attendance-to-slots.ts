@@ -1,11 +1,11 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { listMarks, lockRegistrations, updateAttendanceStatuses } from '../queries/marks.ts'
+import { listAttendanceMarks, lockRegistrations, updateAttendanceStatuses } from '../queries/marks.ts'
 import { listSlotRows, type SlotRow } from '../queries/slots.ts'
-import { reasonOfWhole } from '../rules/marking.ts'
+import { wholeSeminarMarkReason } from '../rules/marking.ts'
 import { isPresentMark } from '../rules/slot-mark.ts'
-import { markSlots } from './mark-slot-for-all.ts'
+import { markAttendanceSlots } from './mark-slot-for-all.ts'
 
 /** Attendance of registrations for the whole seminar; those without a mark are missing. */
 export type WholeSeminarAttendance = ReadonlyMap<number, Exclude<AttendanceStatus, 'registered'>>
@@ -27,12 +27,12 @@ export async function collectWholeAttendance(
     return whole
   }
   const removedIds = new Set(removed.map(({ id }) => id))
-  const marks = await listMarks(
+  const marks = await listAttendanceMarks(
     tx,
     locked.map(({ id }) => id),
   )
   for (const mark of marks) {
-    if (mark.reason !== reasonOfWhole || !removedIds.has(mark.slotId)) continue
+    if (mark.reason !== wholeSeminarMarkReason || !removedIds.has(mark.slotId)) continue
     if (isPresentMark(mark)) whole.set(mark.registrationId, 'attended')
     else if (!whole.has(mark.registrationId)) whole.set(mark.registrationId, 'no-show')
   }
@@ -40,7 +40,7 @@ export async function collectWholeAttendance(
 }
 
 /** Marks whole attendance in the slots that were added and have opened; without slots, in the registrations again. */
-export async function carryAttendance(
+export async function carryAttendanceToSlots(
   tx: Transaction,
   context: CommandContext,
   { seminarId, whole, former }: FormerAttendance,
@@ -58,7 +58,7 @@ export async function carryAttendance(
   const added = slots.filter(({ id, opensAt }) => !formerIds.has(id) && opensAt <= context.now)
   for (const [attendanceStatus, entries] of Map.groupBy(whole, ([, status]) => status)) {
     const registrationIds = entries.map(([id]) => id)
-    await markSlots(tx, context, { slots: added, registrationIds, attendanceStatus })
+    await markAttendanceSlots(tx, context, { slots: added, registrationIds, attendanceStatus })
   }
 }
 

@@ -4,10 +4,10 @@ import { aForm, anEndedSeminar, answeredBy, aQuestion, twoChoices } from '#tests
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { SaveFormInput } from '../contract/forms.ts'
-import { findForm } from '../queries/forms.ts'
-import { copyForm } from './copy-form.ts'
+import { findEvaluationForm } from '../queries/forms.ts'
+import { copyEvaluationForm } from './copy-evaluation-form.ts'
 import { changeFormStatus } from './open-form.ts'
-import { saveForm } from './save-form.ts'
+import { saveEvaluationForm } from './save-evaluation-form.ts'
 
 const { db, services } = await aSite()
 const context = contextOf(services)
@@ -28,15 +28,15 @@ describe('saveForm', () => {
     const second = form.questions[1]
     const added = aQuestion({ prompt: 'New', kind: 'choice', options: twoChoices })
     const questions = [added, ...(second ? [second] : [])]
-    await saveForm(context, { ...toInput(form), questions })
-    const saved = await findForm(db, form.id)
+    await saveEvaluationForm(context, { ...toInput(form), questions })
+    const saved = await findEvaluationForm(db, form.id)
     expect(saved).toMatchObject({ version: 2, questions: [added, second] })
   })
 
   test('refuses a version that someone else changed', async () => {
     const form = await aForm(db, (await aSeminar(db)).id, { values: { status: 'draft' } })
-    await saveForm(context, { ...toInput(form), title: 'Other' })
-    await expect(saveForm(context, toInput(form))).rejects.toEqual(code('form_changed'))
+    await saveEvaluationForm(context, { ...toInput(form), title: 'Other' })
+    await expect(saveEvaluationForm(context, toInput(form))).rejects.toEqual(code('form_changed'))
   })
 
   test('refuses a question of another form', async () => {
@@ -46,26 +46,31 @@ describe('saveForm', () => {
       await aForm(db, seminarId, { values: { status: 'draft' } }),
     ]
     const stolen = { ...toInput(form), questions: other.questions }
-    await expect(saveForm(context, stolen)).rejects.toEqual(code('question_unknown'))
+    await expect(saveEvaluationForm(context, stolen)).rejects.toEqual(code('question_unknown'))
   })
 
   test('takes corrections of an open form until someone has answered', async () => {
     const form = await aForm(db, (await anEndedSeminar(db)).id)
     const reworded = form.questions.map((question) => ({ ...question, prompt: 'It was useful!' }))
     const input = { ...toInput(form), questions: reworded }
-    await expect(saveForm(context, { ...input, questions: [] })).rejects.toEqual(code('form_open'))
-    await saveForm(context, input)
+    await expect(saveEvaluationForm(context, { ...input, questions: [] })).rejects.toEqual(code('form_open'))
+    await saveEvaluationForm(context, input)
     await answeredBy(services, form, [5])
     const late = { ...toInput(form), version: 2 }
-    await expect(saveForm(context, late)).rejects.toEqual(code('form_answered'))
-    await saveForm(context, { ...late, questions: reworded, closesAt: '2026-12-01T00:00:00.000Z' })
-    expect(await findForm(db, form.id)).toMatchObject({ version: 3, closesAt: '2026-12-01T00:00:00.000Z' })
+    await expect(saveEvaluationForm(context, late)).rejects.toEqual(code('form_answered'))
+    await saveEvaluationForm(context, { ...late, questions: reworded, closesAt: '2026-12-01T00:00:00.000Z' })
+    expect(await findEvaluationForm(db, form.id)).toMatchObject({
+      version: 3,
+      closesAt: '2026-12-01T00:00:00.000Z',
+    })
   })
 
   test('refuses a question with a single choice, at its choices', async () => {
     const form = await aForm(db, (await aSeminar(db)).id, { values: { status: 'draft' } })
     const questions = [aQuestion({ kind: 'choices', options: twoChoices.slice(1) })]
-    await expect(async () => saveForm(context, { ...toInput(form), questions })).rejects.toMatchObject({
+    await expect(async () =>
+      saveEvaluationForm(context, { ...toInput(form), questions }),
+    ).rejects.toMatchObject({
       details: { issues: [{ path: 'questions.0.options' }] },
     })
   })
@@ -80,7 +85,7 @@ describe('changeFormStatus', () => {
     await expect(changeFormStatus(context, open)).rejects.toEqual(code('form_open_already'))
     await changeFormStatus(context, { id: first.id, version: 1, status: 'closed' })
     await changeFormStatus(context, open)
-    expect(await findForm(db, second.id)).toMatchObject({ status: 'open', version: 2 })
+    expect(await findEvaluationForm(db, second.id)).toMatchObject({ status: 'open', version: 2 })
   })
 
   test('refuses a form without questions, and to close a draft', async () => {
@@ -99,14 +104,17 @@ describe('copyForm', () => {
     const { id: seminarId } = await anEndedSeminar(db)
     const form = await aForm(db, seminarId)
     await answeredBy(services, form, [5])
-    const copy = await findForm(db, await copyForm(context, { fromId: form.id, seminarId }))
+    const copy = await findEvaluationForm(
+      db,
+      await copyEvaluationForm(context, { fromId: form.id, seminarId }),
+    )
     expect(copy).toMatchObject({ status: 'draft', answered: 0, questions: [{ prompt: 'It was useful.' }] })
     expect(copy?.questions[0]?.id).not.toBe(form.questions[0]?.id)
   })
 
   test('copies the standard form in English and Filipino', async () => {
     const { id: seminarId } = await aSeminar(db)
-    const copy = await findForm(db, await copyForm(context, { fromId: null, seminarId }))
+    const copy = await findEvaluationForm(db, await copyEvaluationForm(context, { fromId: null, seminarId }))
     expect(copy?.title).toBe('Seminar evaluation')
     expect(copy?.questions.filter(({ subject }) => subject === 'speaker')).toHaveLength(4)
     expect(copy?.questions.every(({ prompt, help }) => prompt !== '' && help !== null)).toBe(true)

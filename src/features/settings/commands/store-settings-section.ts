@@ -5,10 +5,14 @@ import type { SettingsSectionName } from '../contract/sections.ts'
 import type { SiteSettings } from '../contract/settings.ts'
 import { insertSectionVersion } from '../queries/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
-import { directsPayments, listOwnNumbers, paymentsForAdministrators } from '../rules/payment-directions.ts'
+import {
+  directsPaymentsElsewhere,
+  listProviderPhoneNumbers,
+  paymentsForAdministrators,
+} from '../rules/payment-directions.ts'
 import { refuseMissingFiles } from './refuse-missing-files.ts'
 
-export interface NewVersion {
+export interface NewSectionVersion {
   readonly section: SettingsSectionName
   /** The version that it replaces. */
   readonly version: number
@@ -23,16 +27,16 @@ export interface NewVersion {
  * others than administrators who direct payments elsewhere; all administrators are notified because of the
  * audit entry.
  */
-export async function storeSection(
+export async function storeSettingsSection(
   tx: Transaction,
   context: AuditContext,
-  { section, version, value, personId, restoredVersion }: NewVersion,
+  { section, version, value, personId, restoredVersion }: NewSectionVersion,
 ): Promise<void> {
   await refuseMissingFiles(tx, value)
-  const directs = directsPayments(section, {
+  const directs = directsPaymentsElsewhere(section, {
     before: (await getSavedSection(tx, section)).value,
     after: value as SiteSettings[typeof section],
-    known: listOwnNumbers((await getSavedSection(tx, 'organisation')).value),
+    known: listProviderPhoneNumbers((await getSavedSection(tx, 'organisation')).value),
   })
   const { actor } = context
   if (directs && actor !== null && !roleHasPermission(actor.role, 'settings.manage'))

@@ -14,13 +14,13 @@ import {
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { listOwnMarks } from '../queries/attendance-privacy.ts'
+import { listOwnAttendanceMarks } from '../queries/attendance-privacy.ts'
 import { listCheckInPeople } from '../queries/check-in.ts'
-import { listMarks } from '../queries/marks.ts'
+import { listAttendanceMarks } from '../queries/marks.ts'
 import { getAttendanceHistory } from '../reads/attendance-history.ts'
 import { getAttendanceList } from '../reads/attendance-list.ts'
-import { changeAttendanceSettings, closeSlot, settleClosedSlots } from './change-slot.ts'
-import { markSlot, returnToScans } from './mark-slot.ts'
+import { changeAttendanceSettings, closeAttendanceSlot, settleClosedSlots } from './change-slot.ts'
+import { markAttendanceSlot, returnSlotToScans } from './mark-attendance-slot.ts'
 import { overrideCompletion } from './override-completion.ts'
 
 const { db, services } = await aSite()
@@ -36,33 +36,33 @@ describe('returnToScans', () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const target = { registrationId, slotId: morning.id }
-    const seen = await markSlot(context, { ...target, status: 'present', version: 0 })
+    const seen = await markAttendanceSlot(context, { ...target, status: 'present', version: 0 })
     const staleVersion = seen.mark?.version ?? 0
-    const removed = await returnToScans(context, { ...target, version: staleVersion })
+    const removed = await returnSlotToScans(context, { ...target, version: staleVersion })
     expect(removed).toMatchObject({ mark: null, completion: { attendedMinutes: 0 } })
-    const again = await markSlot(context, { ...target, status: 'late', version: 0 })
+    const again = await markAttendanceSlot(context, { ...target, status: 'late', version: 0 })
     expect(again.mark?.version).toBeGreaterThan(staleVersion)
     const stale = { ...target, version: staleVersion }
     await expect(
-      markSlot(context, { ...stale, status: 'absent', reason: 'Never came' }),
+      markAttendanceSlot(context, { ...stale, status: 'absent', reason: 'Never came' }),
     ).rejects.toMatchObject({ code: 'mark_changed' })
-    await expect(returnToScans(context, stale)).rejects.toMatchObject({ code: 'mark_changed' })
-    expect(await listMarks(db, [registrationId])).toMatchObject([{ status: 'late', minutes: 120 }])
+    await expect(returnSlotToScans(context, stale)).rejects.toMatchObject({ code: 'mark_changed' })
+    expect(await listAttendanceMarks(db, [registrationId])).toMatchObject([{ status: 'late', minutes: 120 }])
   })
 
   test('removes the mark from lists and counts, and is part of the next sync of devices', async () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const target = { registrationId, slotId: morning.id }
-    await markSlot(context, { ...target, status: 'present', version: 0 })
+    await markAttendanceSlot(context, { ...target, status: 'present', version: 0 })
     const later = contextOf({ ...services, clock: () => minutesIn(5) }, { actor: actorOf(manager) })
-    await returnToScans(later, { ...target, version: 1 })
+    await returnSlotToScans(later, { ...target, version: 1 })
     const unmarked = { seminarId, slotId: morning.id, status: 'unmarked', page: 1, limit: 50 } as const
     expect(await getAttendanceList(context, unmarked)).toMatchObject({
       people: [{ registrationId, marks: [] }],
       counts: [{ present: 0, absent: 0 }, {}],
     })
-    expect(await listOwnMarks(db, [registrationId], 10)).toEqual([])
+    expect(await listOwnAttendanceMarks(db, [registrationId], 10)).toEqual([])
     expect(await listCheckInPeople(db, seminarId, minutesIn(1))).toMatchObject([
       { registrationId, presentIn: [] },
     ])
@@ -75,7 +75,7 @@ describe('markSlot', () => {
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const target = { registrationId, slotId: morning.id }
     await scan(seminarId, morning.id, registrationId)
-    const marked = await markSlot(context, {
+    const marked = await markAttendanceSlot(context, {
       ...target,
       status: 'absent',
       reason: 'Left at once',
@@ -84,7 +84,7 @@ describe('markSlot', () => {
     expect(marked.mark).toMatchObject({ status: 'absent', minutes: 0, source: 'staff', version: 2 })
     expect(marked.completion).toMatchObject({ percent: 0, status: 'open', reasons: ['attendance'] })
     await scan(seminarId, morning.id, registrationId)
-    const again = await returnToScans(context, { ...target, version: 2 })
+    const again = await returnSlotToScans(context, { ...target, version: 2 })
     expect(again.mark).toMatchObject({ status: 'present', minutes: 120, source: 'scans' })
     const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, registrationId))
     const actions = entries
@@ -105,9 +105,9 @@ describe('markSlot', () => {
     const [scanned, missing] = [await aRegistrant(db, seminarId), await aRegistrant(db, seminarId)]
     await scan(seminarId, morning.id, scanned.id)
     const excuse = { slotId: morning.id, status: 'excused', reason: 'Called to the office' } as const
-    const first = await markSlot(context, { ...excuse, registrationId: scanned.id, version: 1 })
+    const first = await markAttendanceSlot(context, { ...excuse, registrationId: scanned.id, version: 1 })
     expect(first.mark).toMatchObject({ status: 'excused', minutes: 120 })
-    const other = await markSlot(context, { ...excuse, registrationId: missing.id, version: 0 })
+    const other = await markAttendanceSlot(context, { ...excuse, registrationId: missing.id, version: 0 })
     expect(other.mark).toMatchObject({ status: 'excused', minutes: 0 })
   })
 
@@ -115,7 +115,13 @@ describe('markSlot', () => {
     const { seminarId, morning } = await aSeminarWithSlots(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const mark = (values: object) =>
-      markSlot(context, { registrationId, slotId: morning.id, status: 'present', version: 0, ...values })
+      markAttendanceSlot(context, {
+        registrationId,
+        slotId: morning.id,
+        status: 'present',
+        version: 0,
+        ...values,
+      })
     await expect(mark({ status: 'excused' })).rejects.toMatchObject({ code: 'reason_missing' })
     await expect(mark({ minutes: 121 })).rejects.toMatchObject({ code: 'minutes_too_many' })
     await mark({})
@@ -134,10 +140,10 @@ describe('markSlot', () => {
     const rejected = await aRegistrant(db, seminarId, { paymentStatus: 'rejected', amountDue: '500.00' })
     const mark = { status: 'present', version: 0 } as const
     await expect(
-      markSlot(context, { ...mark, registrationId, slotId: other.morning.id }),
+      markAttendanceSlot(context, { ...mark, registrationId, slotId: other.morning.id }),
     ).rejects.toMatchObject({ code: 'slot_unknown' })
     await expect(
-      markSlot(context, { ...mark, registrationId: rejected.id, slotId: morning.id }),
+      markAttendanceSlot(context, { ...mark, registrationId: rejected.id, slotId: morning.id }),
     ).rejects.toMatchObject({ code: 'no_seat' })
   })
 })
@@ -147,7 +153,7 @@ test('A payment decides about completion without changing the marks', async () =
   await aSlot(db, seminarId)
   const registration = await aRegistrant(db, seminarId, pending)
   for (const slot of [morning, afternoon])
-    await markSlot(context, {
+    await markAttendanceSlot(context, {
       registrationId: registration.id,
       slotId: slot.id,
       status: 'present',
@@ -191,7 +197,7 @@ test('Closed slots make people absent, and no-shows of those who came to none', 
   expect(
     (await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })).total,
   ).toBe(1)
-  await closeSlot(late, { slotId: afternoon.id, isClosed: true })
+  await closeAttendanceSlot(late, { slotId: afternoon.id, isClosed: true })
 })
 
 test('overrideCompletion accepts an attendance until it is undone', async () => {

@@ -9,11 +9,11 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { OpenAgainInput, OpenAgainResponse } from '../contract/openings.ts'
 import { findLateRecipient } from '../queries/evaluation-emails.ts'
-import { findSeminarOfForm, lockForm } from '../queries/forms.ts'
-import { putOpening } from '../queries/openings.ts'
+import { findSeminarOfForm, lockEvaluationForm } from '../queries/forms.ts'
+import { putEvaluationOpening } from '../queries/openings.ts'
 import { type AnswerableEvaluation, listAnswerings } from '../reads/answering.ts'
 import { queueEvaluationLinks } from './evaluation-links.ts'
-import { formNotFound, refuseDeleted } from './save-form.ts'
+import { formNotFoundRefusal, refuseDeletedAnswers } from './save-evaluation-form.ts'
 import { refuseUnlessOpen } from './submitted-answers.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -22,7 +22,10 @@ const dayInMs = 24 * 60 * 60 * 1000
  * Opens a form that has closed for one registrant, who is sent the link; again for the same one sets a new end.
  * Refuses while it is open for everybody, and for registrants who have answered or were not present.
  */
-export function openAgain(context: CommandContext, input: OpenAgainInput): Promise<OpenAgainResponse> {
+export function reopenFormForRegistrant(
+  context: CommandContext,
+  input: OpenAgainInput,
+): Promise<OpenAgainResponse> {
   const { db, now } = context
   const { formId, registrationId, days } = input
   const { personId } = requireSignedInActor(context)
@@ -30,16 +33,16 @@ export function openAgain(context: CommandContext, input: OpenAgainInput): Promi
   return refuseIfActorDeleted(
     inTransaction(db, async (tx) => {
       const seminarId = (await findSeminarOfForm(tx, formId))?.seminarId
-      if (seminarId == null) throw formNotFound()
+      if (seminarId == null) throw formNotFoundRefusal()
       await lockSeminar(tx, seminarId)
       const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
-      const form = await lockForm(tx, formId)
-      if (form === null) throw formNotFound()
-      refuseDeleted(form)
+      const form = await lockEvaluationForm(tx, formId)
+      if (form === null) throw formNotFoundRefusal()
+      refuseDeletedAnswers(form)
       const holder = await findTicketHolder(tx, registrationId)
       if (registration === undefined || !holdsSeat(registration) || holder === null)
         throw new Refusal('not_found', 'registration_unknown', 'This person has no seat in the seminar.')
-      await putOpening(tx, { formId, registrationId, until, openedBy: personId, openedAt: now })
+      await putEvaluationOpening(tx, { formId, registrationId, until, openedBy: personId, openedAt: now })
       const answering = await getOpened(tx, { holder, formId, now })
       await recordAudit(tx, context, {
         action: 'evaluation.opened_again',

@@ -32,7 +32,7 @@ export interface MatchedReport {
  * Reads a meeting report, joins its rows to participants and finds their registrants. Takes up to seconds, so a
  * server runs it in a thread of its own.
  */
-export function matchReport(input: ReportToMatch): MatchedReport | MeetingReportRefusal {
+export function matchMeetingReport(input: ReportToMatch): MatchedReport | MeetingReportRefusal {
   const { bytes, registrants, aliases, ...options } = input
   const report = readMeetingReport(bytes, options)
   if ('refusal' in report) return report

@@ -4,7 +4,10 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 /** The program of a seminar as councils judge it. */
-export async function takeSnapshot(tx: Transaction, seminar: SeminarRecord): Promise<ProgrammeSnapshot> {
+export async function takeProgrammeSnapshot(
+  tx: Transaction,
+  seminar: SeminarRecord,
+): Promise<ProgrammeSnapshot> {
   const sessions = await listProgrammeSessions(tx, seminar.id)
   return {
     title: seminar.title,

@@ -3,14 +3,14 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DeleteFormInput } from '../contract/forms.ts'
-import { deleteFormRow, lockForm } from '../queries/forms.ts'
-import { formNotFound } from './save-form.ts'
+import { deleteFormRow, lockEvaluationForm } from '../queries/forms.ts'
+import { formNotFoundRefusal } from './save-evaluation-form.ts'
 
 /** Deletes a form of the library; copies in seminars stay. Refuses forms of seminars. */
-export function deleteForm(context: CommandContext, { id }: DeleteFormInput): Promise<void> {
+export function deleteEvaluationForm(context: CommandContext, { id }: DeleteFormInput): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    const form = await lockForm(tx, id)
-    if (form === null) throw formNotFound()
+    const form = await lockEvaluationForm(tx, id)
+    if (form === null) throw formNotFoundRefusal()
     if (form.seminarId !== null)
       throw new Refusal('conflict', 'form_of_seminar', 'Forms of seminars cannot be deleted.')
     await deleteFormRow(tx, id)

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { registrationNotFound } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
@@ -12,16 +12,16 @@ import type { MarkFromScansInput, MarkResponse, MarkSlotInput, MarkStatus } from
 import {
   type AttendanceMarkRow,
   type LockedRegistration,
-  listMarks,
+  listAttendanceMarks,
   lockRegistrations,
-  putMarks,
+  putAttendanceMarks,
   removeStaffMarks,
   shareSeminarLock,
 } from '../queries/marks.ts'
 import { findSlot, type SlotRow } from '../queries/slots.ts'
 import { getCompletion, toAttendanceMark } from '../reads/completion.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { evidenceDeletedRefusal, slotNotFound } from './change-slot.ts'
+import { evidenceDeletedRefusal, slotNotFoundRefusal } from './change-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
 const givesCredit: readonly MarkStatus[] = ['present', 'late', 'left_early']
@@ -40,7 +40,7 @@ export function defaultMarkMinutes(
  * Marks a person in a slot. It wins over scans and meeting reports until they are used again. Refuses marks that
  * someone else changed, lowered minutes and excuses without a reason, and registrations without a seat.
  */
-export function markSlot(context: CommandContext, input: MarkSlotInput): Promise<MarkResponse> {
+export function markAttendanceSlot(context: CommandContext, input: MarkSlotInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     await refuseUnmarkable(tx, context, { slot, registration, status: input.status })
     const minutes = input.minutes ?? defaultMarkMinutes(input.status, slot, former)
@@ -64,7 +64,7 @@ export function markSlot(context: CommandContext, input: MarkSlotInput): Promise
 }
 
 /** Returns to what scans and meeting reports say. Refuses a mark that someone else changed. */
-export function returnToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
+export function returnSlotToScans(context: CommandContext, input: MarkFromScansInput): Promise<MarkResponse> {
   return changeMark(context, input, async (tx, { slot, registration, former }) => {
     if (former?.source !== 'staff') return
     if (slot.evidenceDeletedAt !== null) throw evidenceDeletedRefusal()
@@ -96,21 +96,21 @@ function changeMark(
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seen = await findRegistrationById(tx, registrationId)
-      if (seen === null) throw registrationNotFound()
+      if (seen === null) throw registrationNotFoundRefusal()
       const { seminarId } = seen
       await shareSeminarLock(tx, seminarId)
       const [registration] = await lockRegistrations(tx, seminarId, [registrationId])
       const slot = await findSlot(tx, slotId)
-      if (registration === undefined) throw registrationNotFound()
-      if (slot?.seminarId !== seminarId) throw slotNotFound()
-      const former = (await listMarks(tx, [registrationId])).find((mark) => mark.slotId === slotId)
+      if (registration === undefined) throw registrationNotFoundRefusal()
+      if (slot?.seminarId !== seminarId) throw slotNotFoundRefusal()
+      const former = (await listAttendanceMarks(tx, [registrationId])).find((mark) => mark.slotId === slotId)
       if ((former?.version ?? 0) !== version) {
         const message = 'This mark was changed in the meantime. Nothing was saved.'
         throw new Refusal('conflict', 'mark_changed', message)
       }
       await change(tx, { slot, registration, former })
       await recomputeCompletions(tx, { seminarId, registrationIds: [registrationId], now: context.now })
-      const mark = (await listMarks(tx, [registrationId])).find((row) => row.slotId === slotId)
+      const mark = (await listAttendanceMarks(tx, [registrationId])).find((row) => row.slotId === slotId)
       const completion = await getCompletion(tx, registrationId)
       return { mark: mark === undefined ? null : toAttendanceMark(mark), completion }
     }),
@@ -176,7 +176,7 @@ export async function putStaffMarks(
 ): Promise<void> {
   const { now } = context
   const decidedBy = requireSignedInActor(context).personId
-  await putMarks(
+  await putAttendanceMarks(
     tx,
     marks.map(({ registrationId, slot, status, minutes, reason }) => ({
       registrationId,

@@ -26,8 +26,8 @@ import { getResults } from '../reads/results.ts'
 import { getUnanswered } from '../reads/unanswered.ts'
 import { evaluationOpenings } from '../tables.ts'
 import { flushFeedback } from './flush-feedback.ts'
-import { openAgain } from './open-again.ts'
 import { changeFormStatus } from './open-form.ts'
+import { reopenFormForRegistrant } from './reopen-form-for-registrant.ts'
 import { submitAnswers } from './submit-answers.ts'
 
 const { db, services } = await aSite()
@@ -54,7 +54,7 @@ async function answerLate(form: EvaluationForm, people: number, value = 1): Prom
   const ids: number[] = []
   for (let at = 0; at < people; at += 1) {
     const { link, registrationId } = await aLink(services, form.seminarId ?? 0)
-    await openAgain(manager, { formId: form.id, registrationId, days: 7 })
+    await reopenFormForRegistrant(manager, { formId: form.id, registrationId, days: 7 })
     await submitAnswers(visitor, { formId: form.id, link, answers: answersTo(form, value) })
     ids.push(registrationId)
   }
@@ -68,7 +68,7 @@ describe('openAgain', () => {
     const jose = await aLink(services, form.seminarId ?? 0)
     const input = { formId: form.id, answers: answersTo(form) }
     const { registrationId } = maria
-    const opened = await openAgain(manager, { formId: form.id, registrationId, days: 7 })
+    const opened = await reopenFormForRegistrant(manager, { formId: form.id, registrationId, days: 7 })
     expect(opened).toEqual({ until: inDays(7).toISOString(), isEmailed: true })
     const page = await getAnswerPage(visitor, { link: maria.link })
     expect(page).toMatchObject({ state: 'open', isLate: true, closesAt: inDays(7).toISOString() })
@@ -90,7 +90,7 @@ describe('openAgain', () => {
     const { link, registrationId } = await aLink(services, seminar.id)
     const [now, later] = [inDays(15), inDays(16)]
     for (const { id: formId } of [form, check])
-      await openAgain({ ...manager, now }, { formId, registrationId, days: 2 })
+      await reopenFormForRegistrant({ ...manager, now }, { formId, registrationId, days: 2 })
     const answers = check.questions.map(({ id }) => ({ questionId: id, value: 'yes' }))
     const result = await submitAnswers({ ...visitor, now: later }, { formId: check.id, link, answers })
     expect(result).toMatchObject({ passed: true, percent: 100 })
@@ -102,9 +102,9 @@ describe('openAgain', () => {
     const form = await aClosedForm()
     const { registrationId } = await aLink(services, form.seminarId ?? 0)
     const input = { formId: form.id, registrationId, days: 7 }
-    await openAgain(manager, input)
-    expect(await openAgain(manager, input)).toMatchObject({ isEmailed: false })
-    expect(await openAgain(manager, { ...input, days: 9 })).toMatchObject({ isEmailed: true })
+    await reopenFormForRegistrant(manager, input)
+    expect(await reopenFormForRegistrant(manager, input)).toMatchObject({ isEmailed: false })
+    expect(await reopenFormForRegistrant(manager, { ...input, days: 9 })).toMatchObject({ isEmailed: true })
     const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
     const mails = await db
       .select()
@@ -121,7 +121,7 @@ describe('openAgain', () => {
     const form = await aClosedForm()
     const { person, ...registration } = await aRegistrant(db, form.seminarId ?? 0)
     await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, person.id))
-    await openAgain(manager, { formId: form.id, registrationId: registration.id, days: 7 })
+    await reopenFormForRegistrant(manager, { formId: form.id, registrationId: registration.id, days: 7 })
     const headers = { Cookie: await aSessionCookie(db, person.id) }
     const { body } = await createTestApi(services).call('/attendees/own-data', { headers })
     const until = inDays(7).toISOString()
@@ -136,7 +136,9 @@ describe('openAgain', () => {
       paymentStatus: 'pending',
       amountDue: '1000',
     })
-    expect(await openAgain(manager, { formId: form.id, registrationId, days: 1 })).toMatchObject({
+    expect(
+      await reopenFormForRegistrant(manager, { formId: form.id, registrationId, days: 1 }),
+    ).toMatchObject({
       isEmailed: false,
     })
   })
@@ -146,7 +148,8 @@ describe('openAgain', () => {
     const form = await aForm(db, seminar.id)
     const [answeredId = 0] = await answeredBy(services, form, [5])
     const { registrationId } = await aLink(services, seminar.id)
-    const open = (id: number, formId = form.id) => openAgain(manager, { formId, registrationId: id, days: 7 })
+    const open = (id: number, formId = form.id) =>
+      reopenFormForRegistrant(manager, { formId, registrationId: id, days: 7 })
     await expect(open(registrationId)).rejects.toEqual(code('form_open'))
     await close(form)
     await expect(open(answeredId)).rejects.toEqual(code('evaluation_answered'))
@@ -173,7 +176,7 @@ describe('getUnanswered', () => {
     const { registrationId } = await aLink(services, seminar.id)
     expect((await getUnanswered(db, { formId: form.id }, manager.now)).hasClosed).toBe(false)
     await close(form)
-    await openAgain(manager, { formId: form.id, registrationId, days: 7 })
+    await reopenFormForRegistrant(manager, { formId: form.id, registrationId, days: 7 })
     const until = inDays(7).toISOString()
     const list = await getUnanswered(db, { formId: form.id }, manager.now)
     expect(list).toMatchObject({ people: [{ registrationId, until }], total: 1, hasClosed: true })
@@ -211,7 +214,7 @@ describe('Late answers', () => {
     const form = await aClosedForm()
     const now = inDays(15)
     const { link, registrationId } = await aLink(services, form.seminarId ?? 0)
-    await openAgain({ ...manager, now }, { formId: form.id, registrationId, days: 7 })
+    await reopenFormForRegistrant({ ...manager, now }, { formId: form.id, registrationId, days: 7 })
     await submitAnswers({ ...visitor, now }, { formId: form.id, link, answers: answersTo(form, 1) })
     await flushFeedback({ ...visitor, now: inDays(21) })
     expect(await countsOf(db, form.id)).toMatchObject({ waiting: 1 })
