@@ -18,7 +18,7 @@ export async function readPostedFields<Name extends string>(
 }
 
 export interface PostedFormOptions<Name extends string, Output, Result> {
-  /** The same as in the browser. */
+  /** Schema of the form, the same as in the browser. */
   readonly schema: z.ZodMiniType<Output, Record<Name, string>>
   readonly values: Record<Name, string>
   /** Fields that are never sent back. */

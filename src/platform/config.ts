@@ -114,7 +114,7 @@ export interface Config extends GatewaySettings {
   readonly wantsSampleData: boolean
   /** Answer of the status look-up: the registrations, or a mailed link. */
   readonly statusCheck: 'show' | 'email'
-  /** Null: required after a grace period in newer installations, otherwise optional. */
+  /** Two-step sign-in; null: required after a grace period in newer installations, otherwise optional. */
   readonly secondFactor: 'optional' | 'required' | 'after_grace' | null
   /** Minutes for which a sign-in or re-authentication allows sensitive changes. */
   readonly reauthenticateMinutes: number

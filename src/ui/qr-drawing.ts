@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-export interface QrCode {
+export interface DrawnQrCode {
   /** Modules per side. */
   readonly squares: number
   /** SVG path, one unit per module. */
@@ -8,7 +8,7 @@ export interface QrCode {
 }
 
 /** Stays readable with an eighth of the code damaged. */
-export function drawQrCode(text: string): QrCode {
+export function drawQrCode(text: string): DrawnQrCode {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''
   for (const [index, isDark] of data.entries()) {

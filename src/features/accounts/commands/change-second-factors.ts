@@ -11,7 +11,7 @@ import {
   findAvailableSecondFactors,
   replaceRecoveryCodes,
 } from '../queries/second-factors.ts'
-import { findSessionStatus, markSecondFactorPassed } from '../queries/sessions.ts'
+import { findSignInSessionStart, markSecondFactorPassed } from '../queries/sessions.ts'
 import { listSecondFactorMethods } from '../rules.ts'
 import { lockManagedUser, lockOwnPerson } from './lock-users.ts'
 import { type AccountChange, notifyAccountChange } from './notify-account-change.ts'
@@ -153,7 +153,7 @@ export async function removeUserSecondFactors(context: CommandContext, userId: n
 /** Refuses an ended session, and one that has not passed an existing second factor. */
 export async function requirePassedSecondFactor(tx: Transaction, context: CommandContext): Promise<void> {
   const actor = requireSignedInActor(context)
-  const session = await findSessionStatus(tx, actor)
+  const session = await findSignInSessionStart(tx, actor)
   if (session === null) throw notSignedIn()
   const requiresSecondFactor =
     listSecondFactorMethods(await findAvailableSecondFactors(tx, actor.personId)).length > 0

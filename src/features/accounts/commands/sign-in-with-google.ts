@@ -21,7 +21,7 @@ import {
   insertOneTimeToken,
   markOneTimeTokensUsed,
 } from '../queries/credentials.ts'
-import { findSessionStatus } from '../queries/sessions.ts'
+import { findSignInSessionStart } from '../queries/sessions.ts'
 import { getUser, updatePerson } from '../queries/users.ts'
 import { lockOwnPerson } from './lock-users.ts'
 import { notifyAccountChange } from './notify-account-change.ts'
@@ -166,7 +166,7 @@ export async function establishSession(context: CommandContext, token: string): 
 /** A signed-in person linking Google has already passed the second factor. */
 async function hasPassed(tx: Transaction, { actor }: CommandContext, personId: number): Promise<boolean> {
   if (actor?.personId !== personId) return false
-  return (await findSessionStatus(tx, actor))?.secondFactorAt != null
+  return (await findSignInSessionStart(tx, actor))?.secondFactorAt != null
 }
 
 /** Refuses if Google is the only way to sign in: a password must be set first. */

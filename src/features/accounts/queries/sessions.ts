@@ -91,7 +91,7 @@ export async function insertSession(tx: Transaction, session: typeof sessions.$i
 }
 
 /** Finds how a session began; null if it has ended. */
-export async function findSessionStatus(
+export async function findSignInSessionStart(
   db: DatabaseOrTransaction,
   session: { readonly personId: number; readonly sessionId: number },
 ): Promise<{ readonly createdAt: Date; readonly secondFactorAt: Date | null } | null> {

@@ -86,7 +86,7 @@ export async function deleteLicenceRow(tx: Transaction, id: number): Promise<voi
   await tx.delete(licences).where(eq(licences.id, id))
 }
 
-/** The oldest of those that remain. */
+/** The license of a person that was stored first; null if they have none. */
 export async function findOldestLicence(tx: Transaction, personId: number): Promise<LicenceRow | null> {
   const [row] = await tx
     .select()

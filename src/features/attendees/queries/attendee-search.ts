@@ -1,7 +1,7 @@
 /** Words of three or more letters use trigrams; only shorter ones scan a covering index in list order. */
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
-import { isInvitedToSeminar } from '#app/features/invitations/queries/invitations.ts'
+import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
 import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
 import { parseBillCode } from '#app/features/payments/rules/bill-code.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
@@ -87,7 +87,7 @@ export function attendeeFilterCondition(db: DatabaseOrTransaction, filter: Atten
     search === null ? undefined : matches(db, search),
     registered(db, filter),
     tag === null ? undefined : isTagged(db, tag),
-    notInvitedTo === null ? undefined : not(isInvitedToSeminar(db, notInvitedTo)),
+    notInvitedTo === null ? undefined : not(isInvitedToSeminarCondition(db, notInvitedTo)),
   )
 }
 

@@ -177,7 +177,7 @@ export async function upsertInvitations(
 }
 
 /** Whether staff invited a person to the seminar. */
-export function isInvitedToSeminar(db: DatabaseOrTransaction, seminarId: number): SQL {
+export function isInvitedToSeminarCondition(db: DatabaseOrTransaction, seminarId: number): SQL {
   return exists(
     db
       .select({ one: sql`1` })

@@ -2,7 +2,7 @@
 import { hasTimeOfDay } from '../money-time.ts'
 import { findPossibleCodes, toComparableCode } from './bill-codes.ts'
 import type { BillProof, MatchCandidate, UnallocatedMoney, UnpaidBill } from './matching.ts'
-import { toNameWords, toRequiredWords } from './person-names.ts'
+import { toNameWords, toRequiredNameWords } from './person-names.ts'
 import { normalizeReference } from './reference.ts'
 import type { Centavos } from './statement.ts'
 import { listReceivedAfterWithholding } from './withholding.ts'
@@ -92,14 +92,14 @@ function findNear(sorted: Money, time: number): Money {
 export function matchMoneyByPayer(bills: Bills, money: Money): MatchCandidate[] {
   const keyOf = (amount: Centavos, word: string | undefined) => `${amount} ${word}`
   const byLastWord = groupByKeys(bills, (bill) => {
-    const words = bill.payer === null ? [] : toRequiredWords(bill.payer)
+    const words = bill.payer === null ? [] : toRequiredNameWords(bill.payer)
     return words.length === 0 ? [] : [keyOf(bill.amountDue, words.at(-1))]
   })
   return money.flatMap((each) => {
     const words = new Set(toNameWords(each.payer ?? ''))
     const possible = [...words].flatMap((word) => byLastWord.get(keyOf(each.amount, word)) ?? [])
     return possible
-      .filter(({ payer }) => payer !== null && toRequiredWords(payer).every((word) => words.has(word)))
+      .filter(({ payer }) => payer !== null && toRequiredNameWords(payer).every((word) => words.has(word)))
       .map((bill) => ({ money: each, bill }))
   })
 }

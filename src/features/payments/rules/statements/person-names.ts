@@ -16,7 +16,7 @@ export function toNameWords(name: string): string[] {
 }
 
 /** Words that a payer's name must have: the first of the first name, and all of the last name. */
-export function toRequiredWords({ firstName, lastName }: PersonName): string[] {
+export function toRequiredNameWords({ firstName, lastName }: PersonName): string[] {
   const [first] = toNameWords(firstName)
   const last = toNameWords(lastName)
   return first === undefined || last.length === 0 ? [] : [...new Set([first, ...last])]

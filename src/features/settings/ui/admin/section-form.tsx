@@ -43,7 +43,7 @@ export interface SectionLoaderProps<Value> {
 }
 
 /** Shows that a section is loading, or that loading failed. */
-export function SectionLoader<Value>({ query, children }: SectionLoaderProps<Value>) {
+export function SettingsSectionLoader<Value>({ query, children }: SectionLoaderProps<Value>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError)
     return <ErrorState message="Failed to load the settings." onRetry={() => void query.refetch()} />

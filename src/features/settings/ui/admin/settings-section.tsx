@@ -6,7 +6,7 @@ import type { SavedSection, SiteSettings } from '#app/features/settings/contract
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveSectionMutation, sectionQuery } from '../settings-api.ts'
-import { SectionForm, SectionLoader } from './section-form.tsx'
+import { SectionForm, SettingsSectionLoader } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
 import { type SectionFormOptions, useSectionForm } from './use-section-form.ts'
 
@@ -28,7 +28,11 @@ export function SettingsSection<Name extends FormSectionName, Values extends Fie
   props: SettingsSectionProps<Name, Values>,
 ) {
   const query = useQuery(sectionQuery(props.section))
-  return <SectionLoader query={query}>{(saved) => <LoadedSection {...props} saved={saved} />}</SectionLoader>
+  return (
+    <SettingsSectionLoader query={query}>
+      {(saved) => <LoadedSection {...props} saved={saved} />}
+    </SettingsSectionLoader>
+  )
 }
 
 interface LoadedSectionProps<Name extends FormSectionName, Values extends FieldValues>

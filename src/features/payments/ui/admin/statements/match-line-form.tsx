@@ -93,7 +93,7 @@ function AmountForm({ line, bill, onAnother }: AmountFormProps) {
         amount: (needed > 0 ? Math.min(needed, line.unallocated) : line.unallocated).toFixed(2),
         withheld: '',
       }}
-      // Of several bills the server names the list.
+      // Errors about one of several allocations name its place in the list.
       toFieldName={(path) =>
         path.endsWith('withheld') ? 'withheld' : path.startsWith('allocations') ? 'amount' : path
       }
