@@ -103,7 +103,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /check-in/passes /check-in/passes/revoke
     GET  /email/config/get /email/integration/deliverability /email/integration/health /email/outbox
     GET  /email/outbox/message /email/stats/days /email/stats/overview /email/templates/list
-    GET  /email/templates/reference /email/texts /email/webhooks/status
+    GET  /email/templates/reference /email/templates/types /email/texts /email/webhooks/status
     POST /email/integration/test /email/outbox/resend /email/outbox/retry /email/outbox/retry-all
     POST /email/templates/create /email/templates/delete /email/templates/preview
     POST /email/templates/send-to-me /email/templates/update /email/texts /email/texts/preview

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { createUnsubscribeLink } from '#app/features/email/adapters/unsubscribe-link.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
-import type { EmailRecipient } from '#app/features/email/contract/notifications.ts'
+import type { EmailRecipient } from '#app/features/email/emails/email-notification.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'

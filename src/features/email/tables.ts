@@ -16,13 +16,12 @@ import { bigIdColumn, idColumn, oneOfCondition, timestampColumn } from '#app/pla
 import { foldedTextColumnSql } from '#app/platform/db/searching.ts'
 import { people } from '../people/tables.ts'
 import { MailEventType, OutboxStatus, SuppressionReason } from './contract/email.ts'
-import type { TemplateType } from './contract/notifications.ts'
 
 export const outbox = pgTable(
   'outbox',
   {
     id: bigIdColumn(),
-    templateType: text().$type<TemplateType>().notNull(),
+    templateType: text().notNull(),
     personId: integer().references(() => people.id, { onDelete: 'set null' }),
     recipientEmail: text().notNull(),
     recipientName: text(),
@@ -170,7 +169,7 @@ export const emailTemplates = pgTable(
   {
     id: idColumn(),
     templateName: text().notNull(),
-    templateType: text().$type<TemplateType>().notNull(),
+    templateType: text().notNull(),
     subjectTemplate: text().notNull(),
     htmlTemplate: text().notNull(),
     textTemplate: text().notNull(),

@@ -1,9 +1,8 @@
 /** Inactive sample templates. */
-import type { TemplateType } from '#app/features/email/contract/notifications.ts'
 
 interface SampleTemplate {
   readonly templateName: string
-  readonly templateType: TemplateType
+  readonly templateType: string
   readonly subjectTemplate: string
   readonly htmlTemplate: string
   readonly textTemplate: string

@@ -7,7 +7,7 @@ import {
   outboxMessagesQuery,
 } from '#app/features/email/ui/outbox-api.ts'
 import { mailConfigurationQuery, webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
-import { emailTemplatesQuery } from '#app/features/email/ui/templates-api.ts'
+import { emailTemplatesQuery, templateTypesQuery } from '#app/features/email/ui/templates-api.ts'
 import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { type AdminPrefetchContext, adminPage } from './admin-page.tsx'
@@ -23,12 +23,17 @@ export const { loader, Component } = adminPage({
 async function prefetchTab({ queries, params }: AdminPrefetchContext): Promise<void> {
   switch (readEmailIntegrationTab(params)) {
     case 'activity':
-      return queries.prefetchQuery(outboxMessagesQuery(activitySearchParams.read(params)))
+      await Promise.all([
+        queries.prefetchQuery(outboxMessagesQuery(activitySearchParams.read(params))),
+        queries.prefetchQuery(templateTypesQuery()),
+      ])
+      return
     case 'configuration':
       return queries.prefetchQuery(mailConfigurationQuery())
     case 'templates':
       await Promise.all([
         queries.prefetchQuery(emailTemplatesQuery()),
+        queries.prefetchQuery(templateTypesQuery()),
         queries.prefetchQuery(emailTextsQuery()),
       ])
       return

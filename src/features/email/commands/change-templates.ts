@@ -10,11 +10,11 @@ import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
-import { isAboutPaying, isAdminOnlyTemplate, type TemplateType } from '../contract/notifications.ts'
-import { longestTemplateName } from '../contract/template-fields.ts'
+import { longestTemplateName, templateTypeMissing } from '../contract/template-fields.ts'
 import type { CreateTemplateInput, EmailTemplate, UpdateTemplateInput } from '../contract/templates.ts'
-import { sampleVariables } from '../emails/shipped-emails.ts'
+import { sampleVariables } from '../emails/compose-message.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
+import { isAboutPaying, isAdminOnlyTemplate, refuseUnknownTemplateType } from '../emails/template-types.ts'
 import {
   deleteTemplateRow,
   findTemplate,
@@ -37,6 +37,8 @@ export async function updateTemplate(
   input: UpdateTemplateInput,
   site: MailSiteDetails,
 ): Promise<EmailTemplate> {
+  const { templateType } = input
+  if (templateType !== undefined) refuseUnknownTemplateType(templateType, { message: templateTypeMissing })
   for (;;) {
     // Rendered before locking: may take a second.
     const seen = await findTemplate(context.db, input.id)
@@ -118,7 +120,7 @@ function refuseStale(former: TemplateRow, { expectedVersion }: UpdateTemplateInp
 }
 
 /** Refuses users who may not edit a type with secret links, or about payments. */
-export function refuseSecretTemplate({ actor }: CommandContext, templateType: TemplateType): void {
+export function refuseSecretTemplate({ actor }: CommandContext, templateType: string): void {
   if (
     !isAdminOnlyTemplate(templateType) ||
     roleHasPermission(actor?.role ?? null, 'mail.write_secret_templates')
@@ -134,7 +136,7 @@ export function refuseSecretTemplate({ actor }: CommandContext, templateType: Te
 async function replaceActiveTemplate(
   tx: Transaction,
   context: CommandContext,
-  template: { readonly id: number; readonly templateType: TemplateType },
+  template: { readonly id: number; readonly templateType: string },
 ): Promise<void> {
   const { templateType } = template
   if (templateType === 'custom') return
@@ -158,6 +160,7 @@ export async function createTemplate(
   input: CreateTemplateInput,
   site: MailSiteDetails,
 ): Promise<EmailTemplate> {
+  refuseUnknownTemplateType(input.templateType, { message: templateTypeMissing })
   refuseSecretTemplate(context, input.templateType)
   const directs = directsPayments(input, site, await previewTemplate(input, site))
   if (directs) refuseUnlessAdministrator(context)

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { emailNotifications, type TemplateType } from '../contract/notifications.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
+import { getTemplateType } from '../emails/shipped-emails.ts'
 import { insertOutboxMessages, notifyMailWorkers } from '../queries/outbox-delivery.ts'
-
-const invitations: ReadonlySet<TemplateType> = new Set<TemplateType>(['invitation'])
 
 export type EmailWithHistory = EmailNotification & {
   readonly to: { readonly personId: number }
@@ -41,10 +39,10 @@ export function toHistoryEntry(
   { event, to, title }: EmailWithHistory,
   { createdBy, now }: QueueEmailsContext,
 ) {
-  const template = emailNotifications[event].templateType
+  const template = getTemplateType(event)
   return {
     personId: to.personId,
-    interactionType: invitations.has(template) ? 'invitation_sent' : 'email',
+    interactionType: template === 'invitation' ? 'invitation_sent' : 'email',
     title,
     occurredAt: now,
     metadata: { recipient: to.email, template },
@@ -95,7 +93,7 @@ export async function queueEmails<Notification extends EmailNotification>(
 /** The row in the outbox. */
 export function toOutboxMessage(announcement: EmailNotification, now: Date) {
   return {
-    templateType: emailNotifications[announcement.event].templateType,
+    templateType: getTemplateType(announcement.event),
     personId: announcement.to.personId,
     recipientEmail: announcement.to.email,
     recipientName: announcement.to.name,

@@ -5,7 +5,7 @@ import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { getSavedSection } from '#app/features/settings/reads/settings.ts'
 import type { SaveEmailTextsInput } from '../contract/texts.ts'
 import { refuseInvalidPassages } from '../emails/passage-issues.ts'
-import { getShippedEmail } from '../emails/shipped-emails.ts'
+import { requireShippedEmail } from '../emails/template-types.ts'
 import { refuseSecretTemplate } from './change-templates.ts'
 
 /** Saves the changed texts of one e-mail and keeps those of the others. Refuses like {@link saveSection}. */
@@ -14,7 +14,7 @@ export async function saveEmailTexts(
   { templateType, version, value }: SaveEmailTextsInput,
 ): Promise<SavedSection<EmailTexts>> {
   refuseSecretTemplate(context, templateType)
-  const email = getShippedEmail(templateType)
+  const email = requireShippedEmail(templateType)
   refuseInvalidPassages(email, value)
   const { texts: saved } = (await getSavedSection(context.db, 'emailTexts')).value
   const { [email.event]: _, ...others } = saved

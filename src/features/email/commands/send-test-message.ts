@@ -9,7 +9,6 @@ import { type OutgoingMail, openMailTransport } from '#app/platform/mail/mail-tr
 import { Refusal } from '#app/platform/refusals.ts'
 import { previewTemplate, type TemplateSource } from '../adapters/liquid/check-template.ts'
 import { mailFailureReason, withMailTimeout } from '../adapters/mail-health.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
 import { missingSettingsText, redactedFailureReason } from '../rules/mail-error-text.ts'
 import type { MailSettings, ResolvedMailSettings } from '../rules/mail-settings.ts'
@@ -22,7 +21,7 @@ export interface SendTestMessageInput {
   readonly settings: ResolvedMailSettings
   readonly recipientEmail: string
   readonly content: Pick<OutgoingMail, 'subject' | 'html' | 'text'>
-  readonly templateType?: TemplateType
+  readonly templateType?: string
 }
 
 /** Bypasses the outbox, to report the server's response at once. Audited without the address. */

@@ -30,6 +30,7 @@ import {
   TemplatePreview,
   TemplateReference,
   TemplateResponse,
+  TemplateTypeList,
   UpdateTemplateInput,
 } from './templates.ts'
 
@@ -130,6 +131,11 @@ export const mailTemplatesEndpoints = {
     access: 'mail.manage',
     shows: ['email-templates'],
     response: TemplateList,
+  },
+  'GET /email/templates/types': {
+    summary: 'List message types',
+    access: 'mail.manage',
+    response: TemplateTypeList,
   },
   'GET /email/templates/reference': {
     summary: 'List message types with their variables and shipped templates',

@@ -7,7 +7,6 @@ import {
   rowIdField,
 } from '#app/platform/paging.ts'
 import { MailEventType, OutboxStatus } from './email.ts'
-import { TemplateType } from './notifications.ts'
 
 /** The furthest state, from the outbox or the provider's events. */
 export const MessageState = z.enum([
@@ -28,7 +27,7 @@ export const OutboxQuery = z.strictObject({
   /** Search in recipient, name and subject, for a Message-ID, or for an invitation number. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(MessageState),
-  type: z.optional(TemplateType),
+  type: z.optional(z.string()),
 })
 export type OutboxQuery = z.infer<typeof OutboxQuery>
 
@@ -36,7 +35,9 @@ const moment = z.nullable(z.iso.datetime())
 
 const messageFields = {
   id: z.int(),
-  templateType: TemplateType,
+  templateType: z.string(),
+  /** Label of the type. */
+  typeLabel: z.string(),
   recipientEmail: z.string(),
   recipientName: z.nullable(z.string()),
   /** Null until rendered, and for secret messages. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { TemplateType } from './notifications.ts'
 
 /** Longest template in characters; images are links. */
 export const longestTemplateLength = 100_000
@@ -15,7 +14,10 @@ const requiredText = (missing: string, longest: number) =>
   z.string(missing).check(z.regex(something, missing), z.maxLength(longest, { error: tooLong(longest) }))
 
 const templateName = requiredText('Template name is required', longestTemplateName).check(z.trim())
-const templateType = z.enum(TemplateType.options, 'Template type is required')
+/** Message for a type that is missing or unknown. */
+export const templateTypeMissing = 'Template type is required'
+
+const templateType = z.string(templateTypeMissing).check(z.minLength(1, templateTypeMissing))
 const subjectTemplate = requiredText('Subject template is required', longestSubject).check(z.trim())
 
 export const TemplateFields = z.strictObject({

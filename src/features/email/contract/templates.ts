@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
-import { TemplateType } from './notifications.ts'
 import { longestTemplateLength, TemplateFields } from './template-fields.ts'
 import { EmailTextsReference } from './texts.ts'
 
@@ -39,7 +38,7 @@ export const DeleteTemplateInput = z.strictObject({ id: rowIdField() })
 export type DeleteTemplateInput = z.infer<typeof DeleteTemplateInput>
 
 export const PreviewTemplateInput = z.strictObject({
-  templateType: TemplateType,
+  templateType: z.string(),
   subjectTemplate: z.string().check(z.maxLength(longestTemplateLength)),
   htmlTemplate: z.string().check(z.maxLength(longestTemplateLength)),
   textTemplate: z.string().check(z.maxLength(longestTemplateLength)),
@@ -49,7 +48,7 @@ export type PreviewTemplateInput = z.infer<typeof PreviewTemplateInput>
 export const EmailTemplate = z.object({
   id: z.int(),
   templateName: z.string(),
-  templateType: TemplateType,
+  templateType: z.string(),
   subjectTemplate: z.string(),
   htmlTemplate: z.string(),
   textTemplate: z.string(),
@@ -79,10 +78,22 @@ export const TemplateVariable = z.object({
 })
 export type TemplateVariable = z.infer<typeof TemplateVariable>
 
-export const TemplateTypeReference = z.object({
-  templateType: TemplateType,
+export const TemplateTypeSummary = z.object({
+  templateType: z.string(),
+  /** Event that queues such messages; null for custom templates, which are sent by hand only. */
+  event: z.nullable(z.string()),
   label: z.string(),
   whenSent: z.string(),
+  /** Whether only administrators may edit its templates. */
+  isAdminOnly: z.boolean(),
+})
+export type TemplateTypeSummary = z.infer<typeof TemplateTypeSummary>
+
+export const TemplateTypeList = z.object({ types: z.array(TemplateTypeSummary) })
+export type TemplateTypeList = z.infer<typeof TemplateTypeList>
+
+export const TemplateTypeReference = z.object({
+  ...TemplateTypeSummary.shape,
   variables: z.array(TemplateVariable),
   /** Null if none is shipped. */
   shipped: z.nullable(TemplatePreview),

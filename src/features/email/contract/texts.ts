@@ -2,14 +2,10 @@
 import * as z from 'zod/mini'
 import { EmailPassages, EmailTextPassage, EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import { savedSection, sectionInput } from '#app/features/settings/contract/settings.ts'
-import { TemplateType } from './notifications.ts'
-
-/** Custom templates have no passages. */
-const shippedType = z.enum(TemplateType.options.filter((type) => type !== 'custom'))
 
 /** Passages that are left out have the shipped text. */
 export const EmailTextsDraft = z.strictObject({
-  templateType: shippedType,
+  templateType: z.string(),
   value: EmailPassages,
   /** The passage being edited, which decides the sample data: some appear only in some messages. */
   passage: z.optional(z.string().check(z.maxLength(40))),
@@ -18,7 +14,7 @@ export type EmailTextsDraft = z.infer<typeof EmailTextsDraft>
 
 /** Texts of one e-mail; the version is that of all of them. */
 export const SaveEmailTextsInput = z.strictObject({
-  templateType: shippedType,
+  templateType: z.string(),
   ...sectionInput(EmailPassages).shape,
 })
 export type SaveEmailTextsInput = z.infer<typeof SaveEmailTextsInput>

@@ -88,6 +88,10 @@ const passages = {
 }
 
 export const accountLinkEmail = defineEmail('account.link', {
+  templateType: 'account_link',
+  label: 'Account link',
+  whenSent: 'Sent to confirm an e-mail address, with a link that gives access to the account.',
+  accessLink: 'accountLink',
   data: z.object({
     /** `give_access` is for a registrant without an account. */
     reason: z.enum(['verify', 'give_access', 'new_email', 'recover', 'choose_password']),

@@ -48,6 +48,11 @@ const passages = {
 }
 
 export const accreditationDueEmail = defineEmail('accreditation.due', {
+  templateType: 'accreditation_due',
+  label: 'Accreditation due',
+  whenSent:
+    'Sent to the CPD officer 14 days, 7 days and one day before the last day to apply for an accreditation that is planned or was returned, and 7 days before a completion report is due.',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     seminar: EmailSeminarData,
     profession: z.string(),

@@ -37,6 +37,9 @@ const passages = {
 }
 
 export const attendanceSummaryEmail = defineEmail('attendance.summary', {
+  templateType: 'attendance_summary',
+  label: 'Attendance summary',
+  whenSent: 'Sent once to verified registrants after the last attendance slot of a seminar has closed.',
   data: z.object({
     firstName: z.string(),
     seminar: EmailSeminarData,

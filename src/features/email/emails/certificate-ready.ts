@@ -29,6 +29,9 @@ const passages = {
 }
 
 export const certificateReadyEmail = defineEmail('certificate.ready', {
+  templateType: 'certificate_ready',
+  label: 'Certificate',
+  whenSent: 'Sent when a certificate is issued, with the certificate as a PDF.',
   data: z.object({
     firstName: z.string(),
     certificateId: z.int(),

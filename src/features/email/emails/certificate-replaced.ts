@@ -29,6 +29,9 @@ const passages = {
 }
 
 export const certificateReplacedEmail = defineEmail('certificate.replaced', {
+  templateType: 'certificate_replaced',
+  label: 'Corrected certificate',
+  whenSent: 'Sent when a certificate is issued again with corrections, with the new one as a PDF.',
   data: z.object({
     firstName: z.string(),
     certificateId: z.int(),

@@ -27,6 +27,9 @@ const passages = {
 }
 
 export const certificateRevokedEmail = defineEmail('certificate.revoked', {
+  templateType: 'certificate_revoked',
+  label: 'Certificate revoked',
+  whenSent: 'Sent when a certificate is revoked.',
   data: z.object({
     firstName: z.string(),
     number: z.string(),

@@ -17,6 +17,9 @@ const passages = {
 }
 
 export const contactReceivedEmail = defineEmail('contact.received', {
+  templateType: 'contact_received',
+  label: 'Contact message',
+  whenSent: 'Sent to the provider when someone sends a message from the contact page.',
   data: z.object({
     name: z.string(),
     email: z.string(),

@@ -4,8 +4,8 @@ import type { RenderedMessage } from '../adapters/liquid/render-template.ts'
 import { findCustomTemplate } from '../queries/outbox-delivery.ts'
 import type { RenderPreviewContext } from '../reads/render-message.ts'
 import { templateNotFoundRefusal } from '../rules/template-changes.ts'
+import { composeMessage } from './compose-message.ts'
 import type { EmailNotificationData } from './email-notification.ts'
-import { composeMessage } from './shipped-emails.ts'
 
 /**
  * Renders a custom template as an invitation. Refuses unknown templates, unsupported variables, and a missing

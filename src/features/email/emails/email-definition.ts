@@ -5,7 +5,6 @@ import type { Secrets } from '#app/platform/secrets.ts'
 import { unsealLinkToken } from '../adapters/link-tokens.ts'
 import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import type { SealedLinkToken } from '../contract/email-data.ts'
-import type { EmailNotificationEvent } from '../contract/notifications.ts'
 import { type EmailTree, renderEmail } from './blocks.ts'
 import {
   findPassageVariableLabel,
@@ -39,7 +38,35 @@ export interface EmailContent {
   readonly replyTo?: string | null
 }
 
-interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends PassageDefinitions> {
+/** Facts that lists, forms and rules need without composing the e-mail. */
+interface EmailFacts {
+  readonly templateType: string
+  readonly label: string
+  /** A sentence for template authors. */
+  readonly whenSent: string
+  /**
+   * Variable with a link that opens an account, a registration or a meeting. Only administrators may edit such a template,
+   * and its content is removed from the outbox once no longer needed.
+   */
+  readonly accessLink?: string
+  /**
+   * True for e-mails that say where or how to pay, or report a change of that; only administrators may edit
+   * them.
+   */
+  readonly isAboutPaying?: boolean
+  /**
+   * Whether it has the variable `ticketLink`. It comes into being when the message is sent, and can only be placed as a
+   * whole link target, so that the template's author does not learn it.
+   */
+  readonly hasTicketLink?: boolean
+  /** Whether it has an unsubscribe link, and the one-click header. */
+  readonly hasUnsubscribeLink?: boolean
+  /** A queued one makes no sense once its seminar is canceled. */
+  readonly isWithdrawnOnCancellation?: boolean
+}
+
+interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends PassageDefinitions>
+  extends EmailFacts {
   /**
    * Schema of the data that are stored with the message as JSON, and parsed again when it is rendered,
    * possibly by a later version.
@@ -57,10 +84,9 @@ interface EmailDefinition<Schema extends z.ZodMiniType, Passages extends Passage
   readonly compose: (data: z.infer<Schema>, context: ComposeMessageContext) => EmailContent
 }
 
-export interface ShippedEmail<
-  E extends EmailNotificationEvent = EmailNotificationEvent,
-  Schema extends z.ZodMiniType = z.ZodMiniType,
-> extends PassageSource {
+export interface ShippedEmail<E extends string = string, Schema extends z.ZodMiniType = z.ZodMiniType>
+  extends PassageSource,
+    EmailFacts {
   readonly event: E
   readonly schema: Schema
   /** Filipino texts by the name of the passage; null if there are none. */
@@ -75,7 +101,7 @@ export interface ShippedEmail<
 
 /** Ties the composer to the schema, so that stored data are always parsed. */
 export function defineEmail<
-  E extends EmailNotificationEvent,
+  E extends string,
   Schema extends z.ZodMiniType,
   Passages extends PassageDefinitions,
 >(

@@ -1,8 +1,14 @@
 import type * as z from 'zod/mini'
-import type { EmailNotificationEvent, EmailRecipient } from '../contract/notifications.ts'
-import type { ShippedEmails } from './shipped-emails.ts'
+import type { EmailNotificationEvent, ShippedEmails } from './shipped-emails.ts'
 
 export type EmailNotificationData<E extends EmailNotificationEvent> = z.infer<ShippedEmails[E]['schema']>
+
+export interface EmailRecipient {
+  /** Null for recipients without a row, such as the provider. */
+  readonly personId: number | null
+  readonly email: string
+  readonly name: string | null
+}
 
 export type EmailNotification = {
   [E in EmailNotificationEvent]: {

@@ -51,6 +51,12 @@ const passages = {
 }
 
 export const evaluationOpenEmail = defineEmail('evaluation.open', {
+  templateType: 'evaluation_open',
+  label: 'Evaluation',
+  whenSent:
+    'Sent after a seminar to participants who can evaluate it or take its learning check, and three days later to those who have not.',
+  accessLink: 'evaluationLink',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     /** Body of the ticket. */

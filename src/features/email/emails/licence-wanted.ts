@@ -37,6 +37,12 @@ const passages = {
 }
 
 export const licenceWantedEmail = defineEmail('licence.wanted', {
+  templateType: 'licence_wanted',
+  label: 'Licence number missing',
+  whenSent:
+    'Sent once, when CPD certificates are issued with e-mails, to participants who only lack the number of their PRC licence.',
+  accessLink: 'licenceLink',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     /** Body of the ticket. */

@@ -80,6 +80,12 @@ const sampleMeeting: SealedMeeting = {
 }
 
 export const meetingLinkEmail = defineEmail('meeting.link', {
+  templateType: 'meeting_link',
+  label: 'Meeting link',
+  whenSent:
+    'Sent to verified registrants of an online seminar the day before, an hour before each day, and when a link that was sent has changed.',
+  accessLink: 'meetingLink',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     occasion: z.enum(['day_before', 'hour_before', 'changed']),

@@ -37,6 +37,12 @@ const passages = {
 }
 
 export const nameWantedEmail = defineEmail('name.wanted', {
+  templateType: 'name_wanted',
+  label: 'Name in Latin letters missing',
+  whenSent:
+    'Sent once, when certificates are issued with e-mails, to participants whose name has letters that certificates cannot print.',
+  accessLink: 'nameLink',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     /** Body of the ticket. */

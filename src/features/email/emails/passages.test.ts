@@ -2,20 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { EmailPassages } from '#app/features/settings/contract/email-texts.ts'
 import { TEST_SITE } from '#tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
-import { listSecretLinkVariables, TemplateType } from '../contract/notifications.ts'
+import { getShippedTemplate, listVariableDescriptions, sampleVariables } from './compose-message.ts'
 import { findPassageVariableLabel, longestPassageOf, parsePassage } from './passages.ts'
-import {
-  getShippedEmail,
-  getShippedTemplate,
-  listVariableDescriptions,
-  sampleVariables,
-} from './shipped-emails.ts'
+import { getShippedEmail, shippedEmails } from './shipped-emails.ts'
+import { listSecretLinkVariables } from './template-types.ts'
 
-const types = TemplateType.options.filter((type) => type !== 'custom')
+const types = shippedEmails.map(({ templateType }) => templateType)
 
 function render(
   own: EmailPassages,
-  type: TemplateType = 'registration_confirmation',
+  type = 'registration_confirmation',
   changes: Readonly<Record<string, unknown>> = {},
 ) {
   const { event } = getShippedEmail(type)

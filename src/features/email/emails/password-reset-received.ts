@@ -21,6 +21,9 @@ const passages = {
 }
 
 export const passwordResetReceivedEmail = defineEmail('password_reset.received', {
+  templateType: 'password_reset_received',
+  label: 'Password help',
+  whenSent: 'Sent to the provider when someone cannot log in to their account.',
   data: z.object({
     name: z.string(),
     email: z.string(),

@@ -42,6 +42,10 @@ const changes = {
 } as const satisfies Record<(typeof paymentDetailsSubjects)[number], object>
 
 export const paymentDetailsChangedEmail = defineEmail('payment.details_changed', {
+  templateType: 'payment_details_changed',
+  label: 'Payment details changed',
+  whenSent: 'Sent to every administrator when somebody changes where people are told to pay.',
+  isAboutPaying: true,
   data: z.object({ subject: z.enum(paymentDetailsSubjects), changedAt: Instant }),
   passages,
   template: (texts) => ({

@@ -38,6 +38,10 @@ const passages = {
 }
 
 export const paymentLateEmail = defineEmail('payment.late', {
+  templateType: 'payment_late',
+  label: 'Online payment kept as credit',
+  whenSent: 'Sent when an online payment arrives after its seat was released or its bill was paid.',
+  isAboutPaying: true,
   data: z.object({
     firstName: z.string(),
     /** Pesos. */

@@ -53,6 +53,11 @@ const passages = {
 }
 
 export const paymentLinkExpiredEmail = defineEmail('payment.link_expired', {
+  templateType: 'payment_link_expired',
+  label: 'Online payment expired',
+  whenSent: 'Sent once when a payment that was begun online expires unpaid, with a link for paying again.',
+  accessLink: 'registrationsLink',
+  isAboutPaying: true,
   data: z.object({
     firstName: z.string(),
     /** Pesos. */

@@ -61,6 +61,11 @@ const passages = {
 }
 
 export const paymentRejectedEmail = defineEmail('payment.rejected', {
+  templateType: 'payment_rejected',
+  label: 'Payment rejected',
+  whenSent: 'Sent when a proof of payment is rejected, with a link for sending a new one.',
+  accessLink: 'proofLink',
+  isAboutPaying: true,
   data: z.object({
     firstName: z.string(),
     notes: z.nullable(z.string()),

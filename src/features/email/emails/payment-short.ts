@@ -41,6 +41,11 @@ const passages = {
 }
 
 export const paymentShortEmail = defineEmail('payment.short', {
+  templateType: 'payment_short',
+  label: 'Rest of a payment',
+  whenSent: 'Sent when staff ask for the rest of a bill that is paid in part.',
+  isWithdrawnOnCancellation: true,
+  isAboutPaying: true,
   data: z.object({
     firstName: z.string(),
     /** Pesos. */

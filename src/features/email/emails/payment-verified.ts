@@ -66,6 +66,10 @@ const passages = {
 }
 
 export const paymentVerifiedEmail = defineEmail('payment.verified', {
+  templateType: 'payment_verified',
+  label: 'Payment verified',
+  whenSent: 'Sent when a proof of payment is approved.',
+  hasTicketLink: true,
   data: z.object({
     firstName: z.string(),
     seminarState: z.enum(['ahead', 'over', 'cancelled']),

@@ -25,6 +25,9 @@ const passages = {
 }
 
 export const refundSentEmail = defineEmail('refund.sent', {
+  templateType: 'refund_sent',
+  label: 'Refund sent',
+  whenSent: 'Sent when an administrator records that a refund was sent.',
   data: z.object({
     firstName: z.string(),
     /** Pesos. */

@@ -106,6 +106,10 @@ const RegistrationConfirmedData = z.object({
 type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
 
 export const registrationConfirmationEmail = defineEmail('registration.confirmed', {
+  templateType: 'registration_confirmation',
+  label: 'Registration confirmation',
+  whenSent: 'Sent when someone registers for a seminar.',
+  hasTicketLink: true,
   data: RegistrationConfirmedData,
   passages,
   template: (texts) => ({

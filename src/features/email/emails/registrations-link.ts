@@ -26,6 +26,10 @@ const passages = {
 }
 
 export const registrationsLinkEmail = defineEmail('registrations.link', {
+  templateType: 'registrations_link',
+  label: 'Registrations link',
+  whenSent: 'Sent when someone asks on the status page to get their registrations by e-mail.',
+  accessLink: 'registrationsLink',
   data: z.object({ token: LinkToken, validUntil: Instant }),
   passages,
   template: (texts) => ({

@@ -71,6 +71,10 @@ const passages = {
 }
 
 export const securityNoticeEmail = defineEmail('account.changed', {
+  templateType: 'security_notice',
+  label: 'Security notice',
+  whenSent: 'Sent when the password, e-mail, Google link, two-step sign-in or role of an account changes.',
+  accessLink: 'reportLink',
   data: z.object({
     /** `former_email` goes to the previous address. */
     change: z.enum([

@@ -49,6 +49,9 @@ const passages = {
 }
 
 export const seminarCancelledEmail = defineEmail('seminar.cancelled', {
+  templateType: 'seminar_cancelled',
+  label: 'Seminar cancelled',
+  whenSent: 'Sent to everyone with a seat when a seminar is cancelled.',
   data: z.object({
     firstName: z.string(),
     reason: z.nullable(z.string()),

@@ -43,6 +43,10 @@ const SeminarChangedData = z.object({
 type SeminarChangedData = z.infer<typeof SeminarChangedData>
 
 export const seminarChangedEmail = defineEmail('seminar.changed', {
+  templateType: 'seminar_changed',
+  label: 'Seminar changed',
+  whenSent: 'Sent to everyone with a seat when the date, time or place of a seminar changes.',
+  isWithdrawnOnCancellation: true,
   data: SeminarChangedData,
   passages,
   template: (texts) => ({

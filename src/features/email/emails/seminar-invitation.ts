@@ -58,6 +58,11 @@ const passages = {
 }
 
 export const seminarInvitationEmail = defineEmail('seminar.invitation', {
+  templateType: 'invitation',
+  label: 'Official invitation',
+  whenSent: 'Sent when someone requests an official invitation or staff invite them.',
+  hasUnsubscribeLink: true,
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     seminar: EmailSeminarData,

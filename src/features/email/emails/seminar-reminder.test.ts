@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aConfirmation, TEST_SECRETS, TEST_SITE } from '#tests/kit/mail.ts'
 import { renderTemplate } from '../adapters/liquid/render-template.ts'
+import { composeMessage, getShippedTemplate } from './compose-message.ts'
 import type { EmailNotificationData } from './email-notification.ts'
-import { composeMessage, getShippedTemplate } from './shipped-emails.ts'
 
 const { seminar } = aConfirmation('juan@example.ph').data
 const facts = {

@@ -58,6 +58,12 @@ const passages = {
 }
 
 export const seminarReminderEmail = defineEmail('seminar.reminder', {
+  templateType: 'seminar_reminder',
+  label: 'Seminar reminder',
+  whenSent: 'Sent three days and one day before a seminar to everyone whose registration is verified.',
+  hasUnsubscribeLink: true,
+  isWithdrawnOnCancellation: true,
+  hasTicketLink: true,
   data: z.object({
     firstName: z.string(),
     daysAhead: z.int(),

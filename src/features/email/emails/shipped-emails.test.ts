@@ -5,10 +5,15 @@ import {
   renderTemplate,
   type TemplateVariables,
 } from '../adapters/liquid/render-template.ts'
-import { TemplateType } from '../contract/notifications.ts'
-import { getShippedTemplate, sampleVariables } from './shipped-emails.ts'
+import { getShippedTemplate, sampleVariables } from './compose-message.ts'
+import { shippedEmails } from './shipped-emails.ts'
 
-const types = TemplateType.options.filter((type) => type !== 'custom')
+const types = shippedEmails.map(({ templateType }) => templateType)
+
+test('Every e-mail has an event and a template type of its own', () => {
+  expect(new Set(shippedEmails.map(({ event }) => event)).size).toBe(shippedEmails.length)
+  expect(new Set([...types, 'custom']).size).toBe(shippedEmails.length + 1)
+})
 
 /** The variables with every text except URLs changed, also in lists. */
 function withFacts(variables: TemplateVariables, change: (value: string) => string): TemplateVariables {

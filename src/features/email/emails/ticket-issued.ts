@@ -39,6 +39,11 @@ const passages = {
 }
 
 export const ticketIssuedEmail = defineEmail('ticket.issued', {
+  templateType: 'ticket',
+  label: 'Ticket',
+  whenSent: 'Sent when a ticket is replaced by a new one, with the code for check-in.',
+  accessLink: 'ticketLink',
+  isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
     /** Last part of the link. */

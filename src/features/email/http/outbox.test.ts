@@ -29,6 +29,7 @@ describe('GET /email/outbox', () => {
       {
         id: old.id,
         templateType: 'registration_confirmation',
+        typeLabel: 'Registration confirmation',
         recipientEmail: 'juan@example.ph',
         recipientName: 'Juan dela Cruz',
         subject: 'You are registered: Reading',

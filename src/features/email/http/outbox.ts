@@ -5,6 +5,7 @@ import { toPagination } from '#app/platform/paging.ts'
 import { resendMessage } from '../commands/resend-message.ts'
 import { retryDeadMessages, retryMessage } from '../commands/retry-messages.ts'
 import { mailStatisticsEndpoints, outboxEndpoints } from '../contract/endpoints.ts'
+import { refuseUnknownTemplateType } from '../emails/template-types.ts'
 import { listOutbox } from '../queries/outbox.ts'
 import { countMailByDay, countMailTotals } from '../queries/statistics.ts'
 import { getMailSite } from '../reads/mail-site.ts'
@@ -25,6 +26,7 @@ export const mailStatisticsHttp = serveEndpoints(mailStatisticsEndpoints, {
 export const outboxHttp = serveEndpoints(outboxEndpoints, {
   'GET /email/outbox': async (c, { query, json }) => {
     const { search, status, type, ...paging } = query
+    if (type !== undefined) refuseUnknownTemplateType(type, { path: 'type' })
     const page = toPagination(paging)
     const filter = { search: search || null, state: status ?? null, type: type ?? null }
     const found = await listOutbox(c.var.services.db, filter, page)

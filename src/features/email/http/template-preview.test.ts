@@ -4,8 +4,8 @@ import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aTemplateInput } from '#tests/kit/templates.ts'
-import { TemplateType } from '../contract/notifications.ts'
-import type { TemplatePreview, TemplateReference } from '../contract/templates.ts'
+import type { TemplatePreview, TemplateReference, TemplateTypeList } from '../contract/templates.ts'
+import { templateTypes } from '../emails/template-types.ts'
 
 const { db, services, api } = await aSite()
 const admin = await aPerson(db, { role: 'admin' })
@@ -69,10 +69,50 @@ describe('POST /email/templates/preview', () => {
   })
 })
 
+const notAvailable = 'Please choose one of the available options'
+
+test.each([
+  ['/templates/preview', { ...previewOf(aTemplateInput()), templateType: 'newsletter' }],
+  ['/templates/send-to-me', { ...previewOf(aTemplateInput()), templateType: 'newsletter' }],
+  ['/texts', { templateType: 'newsletter', version: 0, value: {} }],
+  ['/texts', { templateType: 'custom', version: 0, value: {} }],
+  ['/texts/preview', { templateType: 'custom', value: {} }],
+  ['/texts/send-to-me', { templateType: 'newsletter', value: {} }],
+])('POST /email%s refuses %j, as no e-mail has this type', async (path, body) => {
+  expect(await api.call(`/email${path}`, { body, headers: { Cookie } })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'templateType', message: notAvailable }] },
+  })
+})
+
+test('GET /email/outbox refuses a type that no e-mail has', async () => {
+  expect(await api.call('/email/outbox?type=newsletter', { headers: { Cookie } })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'type', message: notAvailable }] },
+  })
+})
+
+describe('GET /email/templates/types', () => {
+  test('tells which types only administrators may edit, and the event of each', async () => {
+    const { types } = (await call<TemplateTypeList>('/types')).body
+    expect(types).toContainEqual({
+      templateType: 'payment_rejected',
+      event: 'payment.rejected',
+      label: 'Payment rejected',
+      whenSent: 'Sent when a proof of payment is rejected, with a link for sending a new one.',
+      isAdminOnly: true,
+    })
+    expect(types.find(({ templateType }) => templateType === 'seminar_reminder')?.isAdminOnly).toBe(false)
+    expect(types.at(-1)).toMatchObject({ templateType: 'custom', event: null, isAdminOnly: false })
+  })
+})
+
 describe('GET /email/templates/reference', () => {
   test('describes when each type is sent, its variables and the shipped template', async () => {
     const { types } = (await call<TemplateReference>('/reference')).body
-    expect(types.map(({ templateType }) => templateType)).toEqual(TemplateType.options)
+    expect(types.map(({ templateType }) => templateType)).toEqual(
+      templateTypes.map(({ templateType }) => templateType),
+    )
     const confirmation = types.find(({ templateType }) => templateType === 'registration_confirmation')
     expect(confirmation).toMatchObject({
       label: 'Registration confirmation',

@@ -152,6 +152,9 @@ describe('POST /email/templates/update', () => {
 
   test('validates the resulting template, even if only the type changes; a rename always passes', async () => {
     const { id } = await aTemplate(db, { textTemplate: '{{ payment }}' })
+    expect(await call('/update', { id, templateType: 'newsletter' })).toMatchObject(
+      refused('templateType', 'Template type is required'),
+    )
     expect(await call('/update', { id, templateType: 'invitation' })).toMatchObject(
       refused('textTemplate', 'Line 1: There is no variable "payment" in this type of message.'),
     )

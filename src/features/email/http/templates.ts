@@ -6,10 +6,11 @@ import { createTemplate, deleteTemplate, updateTemplate } from '../commands/chan
 import { sendTemplateToSelf } from '../commands/send-test-message.ts'
 import { mailTemplatesEndpoints } from '../contract/endpoints.ts'
 import type { TestMailResponse } from '../contract/settings.ts'
-import { listTemplateTypes } from '../emails/shipped-emails.ts'
+import { refuseUnknownTemplateType, templateTypes } from '../emails/template-types.ts'
 import { listTemplates } from '../queries/templates.ts'
 import { loadMailSettings } from '../reads/mail-configuration.ts'
 import { getMailSite } from '../reads/mail-site.ts'
+import { listTemplateReferences } from '../reads/template-reference.ts'
 
 /** HTML and text, at several bytes per character. */
 const templateSize = { sizeInBytes: 1024 * 1024, message: 'The template is too large.' }
@@ -39,18 +40,23 @@ export async function sendTemplateToCaller(
 
 export const mailTemplatesHttp = serveEndpoints(mailTemplatesEndpoints, {
   'GET /email/templates/list': async (c, { json }) => json(await listTemplates(c.var.services.db)),
+  'GET /email/templates/types': (_c, { json }) => json({ types: [...templateTypes] }),
   'GET /email/templates/reference': (c, { json }) =>
-    json({ types: listTemplateTypes(getMailSite(c.var.services)) }),
+    json({ types: listTemplateReferences(getMailSite(c.var.services)) }),
   'POST /email/templates/preview': {
     bodyLimit: templateSize,
     handle: async (c, { body, json }) => {
+      refuseUnknownTemplateType(body.templateType)
       await useTemplatePreview(c)
       return json(await previewTemplate(body, getMailSite(c.var.services)))
     },
   },
   'POST /email/templates/send-to-me': {
     bodyLimit: templateSize,
-    handle: async (c, { body: template, json }) => json(await sendTemplateToCaller(c, template)),
+    handle: async (c, { body, json }) => {
+      refuseUnknownTemplateType(body.templateType)
+      return json(await sendTemplateToCaller(c, body))
+    },
   },
   'POST /email/templates/create': {
     bodyLimit: templateSize,

@@ -6,12 +6,12 @@ import { saveEmailTexts } from '../commands/save-email-texts.ts'
 import { emailTextsEndpoints } from '../contract/text-endpoints.ts'
 import type { EmailTextsDraft } from '../contract/texts.ts'
 import { refuseInvalidPassages } from '../emails/passage-issues.ts'
-import { getShippedEmail } from '../emails/shipped-emails.ts'
+import { requireShippedEmail } from '../emails/template-types.ts'
 import { getMailSite } from '../reads/mail-site.ts'
 import { sendTemplateToCaller, useTemplatePreview } from './templates.ts'
 
 function toTemplate({ templateType, value, passage = '' }: EmailTextsDraft): TemplateSource {
-  const email = getShippedEmail(templateType)
+  const email = requireShippedEmail(templateType)
   refuseInvalidPassages(email, value)
   const { subject, html, text } = email.composeTemplate(value)
   const edited = Object.hasOwn(email.passages, passage) ? email.passages[passage] : undefined

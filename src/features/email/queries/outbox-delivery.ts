@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { TemplateType } from '../contract/notifications.ts'
-import { secretLinkTemplateTypes } from '../contract/notifications.ts'
+import { secretLinkTemplateTypes } from '../emails/template-types.ts'
 import { emailSuppressions, emailTemplates, mailSettings, outbox } from '../tables.ts'
 import { lockedOutboxIds } from './queued-mail.ts'
 
@@ -244,7 +243,7 @@ const templateParts = {
  */
 export async function findActiveTemplate(
   db: DatabaseOrTransaction,
-  templateType: TemplateType,
+  templateType: string,
   templateId: number | null = null,
 ) {
   const custom = templateId === null ? null : await findCustomTemplate(db, templateId)

@@ -2,7 +2,6 @@
 import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
 import { toLikePattern } from '#app/platform/db/searching.ts'
 import { hasTrigram } from '#app/platform/format/search-words.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState } from '../contract/outbox.ts'
 import { parseOutboxSearch } from '../rules/outbox.ts'
 import { outbox } from '../tables.ts'
@@ -10,7 +9,7 @@ import { outbox } from '../tables.ts'
 export interface OutboxFilter {
   readonly search: string | null
   readonly state: MessageState | null
-  readonly type: TemplateType | null
+  readonly type: string | null
 }
 
 export function outboxFilterCondition({ search, state, type }: OutboxFilter): SQL | undefined {

@@ -3,8 +3,8 @@ import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { MailEventReport, OutboxList, OutboxMessageSummary } from '../contract/outbox.ts'
+import { secretLinkTemplateTypes, toTemplateTypeLabel } from '../emails/template-types.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import type { OutboxMessage } from './outbox-delivery.ts'
 import { type OutboxFilter, outboxFilterCondition } from './outbox-search.ts'
@@ -39,6 +39,7 @@ export function toOutboxMessageSummary(row: Pick<OutboxMessage, keyof typeof lis
   return {
     id,
     templateType,
+    typeLabel: toTemplateTypeLabel(templateType),
     recipientEmail,
     recipientName,
     subject,

@@ -1,7 +1,6 @@
 /** Outbox metrics for monitoring, each from one partial index. */
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import { outbox } from '../tables.ts'
 
 const isUnsent = sql`${outbox.status} in ('queued', 'sending')`
@@ -29,10 +28,7 @@ export async function findOldestMailDueAt(db: DatabaseOrTransaction, now: Date):
 
 type QueuedMessage = Pick<typeof outbox.$inferSelect, 'id' | 'data'>
 
-export function lockQueuedMessages(
-  tx: Transaction,
-  types: readonly TemplateType[],
-): Promise<QueuedMessage[]> {
+export function lockQueuedMessages(tx: Transaction, types: readonly string[]): Promise<QueuedMessage[]> {
   return tx
     .select({ id: outbox.id, data: outbox.data })
     .from(outbox)

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import type { EmailTemplate } from '../contract/templates.ts'
 import { emailTemplates } from '../tables.ts'
 
@@ -69,7 +68,7 @@ export async function updateTemplateRow(
 /** @returns ids of those deactivated */
 export async function markOtherTemplatesInactive(
   tx: Transaction,
-  { id, templateType }: { readonly id: number; readonly templateType: TemplateType },
+  { id, templateType }: { readonly id: number; readonly templateType: string },
   now: Date,
 ): Promise<number[]> {
   const rows = await tx

@@ -1,7 +1,6 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import type { RecipientStatus } from '../rules/withheld.ts'
 import { emailSuppressions, outbox } from '../tables.ts'
 import { lockOutboxMessages } from './queued-mail.ts'
@@ -33,7 +32,7 @@ export async function findRecipientStatuses(
 
 export interface WithdrawSeminarEmailsInput {
   readonly seminarId: number
-  readonly templateTypes: readonly TemplateType[]
+  readonly templateTypes: readonly string[]
   /** Reason that is shown to staff. */
   readonly reason: string
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '#app/platform/refusals.ts'
-import { secretLinkTemplateTypes } from '../contract/notifications.ts'
+import { secretLinkTemplateTypes } from '../emails/template-types.ts'
 import type { OutboxMessage } from '../queries/outbox-delivery.ts'
 import type { RetryConditions } from '../rules/outbox.ts'
 import { isSuppressibleMessage } from '../rules/withheld.ts'

@@ -9,16 +9,11 @@ import { removeSecretLinks, restoreSecretLinks } from '../adapters/liquid/place-
 import type { RenderedMessage, TemplateVariables } from '../adapters/liquid/render-template.ts'
 import type { OfficialInvitation } from '../adapters/official-invitation.ts'
 import { createUnsubscribeLink } from '../adapters/unsubscribe-link.ts'
-import type { TemplateType } from '../contract/notifications.ts'
-import {
-  emailNotifications,
-  hasTicketLink,
-  hasUnsubscribeLink,
-  pickSecretLinks,
-} from '../contract/notifications.ts'
+import { type ComposedMessage, composeMessage, getShippedTemplate } from '../emails/compose-message.ts'
 import type { EmailNotification } from '../emails/email-notification.ts'
-import { type ComposedMessage, composeMessage, getShippedTemplate } from '../emails/shipped-emails.ts'
+import { getShippedEmail, getTemplateType } from '../emails/shipped-emails.ts'
 import type { MailSiteDetails } from '../emails/template.ts'
+import { pickSecretLinks } from '../emails/template-types.ts'
 import { findActiveTemplate, type OutboxMessage } from '../queries/outbox-delivery.ts'
 
 /** Permanent: data or the shipped template is invalid. */
@@ -97,17 +92,19 @@ export async function renderMessage(
       ...(await renderAttachments(context, composed.officialInvitation)),
     ],
     replyTo: composed.replyTo,
-    unsubscribeLink: hasUnsubscribeLink(message.templateType) ? unsubscribeLinkOf(context, message) : null,
+    unsubscribeLink: getShippedEmail(message.templateType).hasUnsubscribeLink
+      ? unsubscribeLinkOf(context, message)
+      : null,
   }
 }
 
 /** Adds the ticket's link, known only now, so that no link that acts is in the outbox. */
 function withTicketLink(
-  templateType: TemplateType,
+  templateType: string,
   composed: ComposedMessage,
   ticket: MailedTicket | null,
 ): ComposedMessage {
-  if (ticket === null || !hasTicketLink(templateType)) return composed
+  if (ticket === null || !getShippedEmail(templateType).hasTicketLink) return composed
   const variables = { ...composed.variables, ticketLink: ticket.link }
   return { ...composed, variables, secretLinks: { ...composed.secretLinks, ticketLink: ticket.link } }
 }
@@ -132,7 +129,7 @@ export async function renderMessagePreview(
   { event, data }: Pick<EmailNotification, 'event' | 'data'>,
   now: Date,
 ): Promise<RenderedMessage> {
-  const templateType = emailNotifications[event].templateType
+  const templateType = getTemplateType(event)
   const facts = { site: context.site, announcedAt: now, unsubscribeLink: '#', secrets: context.secrets }
   const { variables } = composeMessage(templateType, data, facts)
   const own = await findOwnTemplate(context, templateType, data)
@@ -189,13 +186,13 @@ type OwnTemplate = Awaited<ReturnType<typeof findActiveTemplate>>
 
 interface Rendered {
   readonly id: number | null
-  readonly templateType: TemplateType
+  readonly templateType: string
   readonly own: OwnTemplate
 }
 
 function findOwnTemplate(
   context: RenderPreviewContext,
-  templateType: TemplateType,
+  templateType: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<OwnTemplate> {
   const { db, findTemplate = findActiveTemplate } = context

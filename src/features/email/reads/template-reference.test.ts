@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { TEST_SITE } from '#tests/kit/mail.ts'
 import { listUsedTemplateVariables } from '../adapters/liquid/render-template.ts'
-import { TemplateType } from '../contract/notifications.ts'
-import { listTemplateTypes, listVariableDescriptions, sampleVariables } from '../emails/shipped-emails.ts'
+import { listVariableDescriptions, sampleVariables } from '../emails/compose-message.ts'
 import { isKnownVariablePath, listVariablePaths } from '../emails/variable-paths.ts'
+import { listTemplateReferences } from './template-reference.ts'
 
-const types = listTemplateTypes(TEST_SITE)
+const types = listTemplateReferences(TEST_SITE)
 
-describe.each(TemplateType.options)('The template variables of %s', (templateType) => {
+describe.each(types)('The template variables of $templateType', ({ templateType, shipped }) => {
   test('are all documented, and no others', () => {
     const given = listVariablePaths(sampleVariables(templateType, TEST_SITE)).map(([name]) => name)
     expect(Object.keys(listVariableDescriptions(templateType)).sort()).toEqual(given.sort())
   })
 
   test('include every variable the shipped template uses, in all branches', () => {
-    const shipped = types.find((type) => type.templateType === templateType)?.shipped
     if (!shipped) return
     const explained = Object.keys(listVariableDescriptions(templateType))
     for (const part of ['subject', 'html', 'text'] as const) {

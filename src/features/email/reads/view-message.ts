@@ -3,8 +3,8 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { storedLinkPlaceholder } from '../adapters/liquid/place-secret-links.ts'
 import { currentRecipientEmail, getResendConditions } from '../commands/resend-message.ts'
-import { secretLinkTemplateTypes } from '../contract/notifications.ts'
 import type { MessagePreview, OutboxMessageDetails } from '../contract/outbox.ts'
+import { secretLinkTemplateTypes } from '../emails/template-types.ts'
 import {
   findOutboxMessage,
   findRecipientPerson,

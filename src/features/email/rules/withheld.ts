@@ -5,10 +5,9 @@
 import * as z from 'zod/mini'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { Instant } from '../contract/email-data.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 
 export interface QueuedMessageData {
-  readonly templateType: TemplateType
+  readonly templateType: string
   readonly isMarketing: boolean
   readonly data: Readonly<Record<string, unknown>>
 }

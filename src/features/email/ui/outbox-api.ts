@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { TemplateType } from '../contract/notifications.ts'
 import type { MessageState, OutboxList, RetryAllResponse } from '../contract/outbox.ts'
 
 const fallback = 'Unknown error'
@@ -24,7 +23,7 @@ const refreshedEveryMs = 10_000
 export interface ActivitySearchParams {
   readonly search: string
   readonly status: MessageState | undefined
-  readonly type: TemplateType | undefined
+  readonly type: string | undefined
   readonly page: number
   readonly message: number | undefined
 }

@@ -1,11 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { PreviewTemplateInput } from '../contract/templates.ts'
 
 export function emailTemplatesQuery() {
   return endpointQuery('GET /email/templates/list', { fallback: 'Unknown error' })
+}
+
+export function templateTypesQuery() {
+  return {
+    ...endpointQuery('GET /email/templates/types', { fallback: 'Unknown error' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  }
 }
 
 /** Query that stays fresh until the texts of e-mails change, as the default templates contain them. */
@@ -29,8 +35,6 @@ export function templatePreviewQuery(template: PreviewTemplateInput) {
     gcTime: 10_000,
   })
 }
-
-export type TemplateRequest = BodyOf<'POST /email/templates/create'>
 
 export const sendTemplateToSelfMutation = endpointMutation('POST /email/templates/send-to-me', {
   fallback: 'Unknown error',

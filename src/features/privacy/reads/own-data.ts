@@ -14,7 +14,7 @@ import {
   listOwnCertificateRows,
   listOwnCorrections,
 } from '#app/features/certificates/queries/certificate-privacy.ts'
-import { secretLinkTemplateTypes } from '#app/features/email/contract/notifications.ts'
+import { secretLinkTemplateTypes } from '#app/features/email/emails/template-types.ts'
 import { listOwnAttempts } from '#app/features/evaluation/queries/attempts.ts'
 import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'

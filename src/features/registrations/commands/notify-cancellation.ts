@@ -1,5 +1,5 @@
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import { templateTypesWithdrawnOnCancellation } from '#app/features/email/contract/notifications.ts'
+import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'

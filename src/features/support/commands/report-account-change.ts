@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfEmailInUse } from '#app/features/accounts/commands/email-checks.ts'
 import { undoAccountChange } from '#app/features/accounts/commands/undo-account-change.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
-import type { EmailRecipient } from '#app/features/email/contract/notifications.ts'
+import type { EmailRecipient } from '#app/features/email/emails/email-notification.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { insertSupportMessage } from '../queries/messages.ts'
 

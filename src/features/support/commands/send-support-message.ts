@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
-import type { EmailRecipient } from '#app/features/email/contract/notifications.ts'
+import type { EmailRecipient } from '#app/features/email/emails/email-notification.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import type { PasswordResetRequestInput, SendContactInput } from '../contract/visitor-messages.ts'

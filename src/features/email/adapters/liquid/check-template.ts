@@ -2,17 +2,16 @@
  * Tests a template before use: syntax, variables, placement of secret links, and rendering with sample data.
  */
 
-import type { TemplateType } from '#app/features/email/contract/notifications.ts'
-import { pickSecretLinks } from '#app/features/email/contract/notifications.ts'
-import { sampleVariables } from '#app/features/email/emails/shipped-emails.ts'
+import { sampleVariables } from '#app/features/email/emails/compose-message.ts'
 import type { LiquidTemplate, MailSiteDetails } from '#app/features/email/emails/template.ts'
+import { pickSecretLinks } from '#app/features/email/emails/template-types.ts'
 import { Refusal, type RefusalIssue } from '#app/platform/refusals.ts'
 import { tryRenderingTemplate } from './custom-templates.ts'
 import type { TemplatePartError } from './fill-template.ts'
 import type { RenderedMessage } from './render-template.ts'
 
 export interface TemplateSource {
-  readonly templateType: TemplateType
+  readonly templateType: string
   readonly subjectTemplate: string
   readonly htmlTemplate: string
   readonly textTemplate: string

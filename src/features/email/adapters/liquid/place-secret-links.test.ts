@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  listSecretLinkVariables,
-  pickSecretLinks,
-  TemplateType,
-} from '#app/features/email/contract/notifications.ts'
-import {
   findShippedTemplate,
   listVariableDescriptions,
   sampleVariables,
-} from '#app/features/email/emails/shipped-emails.ts'
+} from '#app/features/email/emails/compose-message.ts'
+import {
+  listSecretLinkVariables,
+  pickSecretLinks,
+  templateTypes,
+} from '#app/features/email/emails/template-types.ts'
 import { TEST_SITE } from '#tests/kit/mail.ts'
 import { renderAndCheckTemplate, type TemplateRenderResult } from './fill-template.ts'
 
@@ -156,7 +156,7 @@ describe('Secret links outside HTML', () => {
 })
 
 test('All shipped templates render with their secret links inserted', async () => {
-  for (const type of TemplateType.options) {
+  for (const { templateType: type } of templateTypes) {
     const template = findShippedTemplate(type, TEST_SITE)
     if (template === null) continue
     const sample = sampleVariables(type, TEST_SITE)
@@ -188,7 +188,7 @@ const openLinks = [
 ]
 
 test('Every template variable ending in Link is secret or explicitly listed as open', () => {
-  for (const type of TemplateType.options) {
+  for (const { templateType: type } of templateTypes) {
     const links = Object.keys(listVariableDescriptions(type)).filter((name) => name.endsWith('Link'))
     expect([type, links.filter((name) => !openLinks.includes(name))]).toEqual([
       type,

@@ -1,5 +1,4 @@
 import type { MailEventType } from '#app/features/email/contract/email.ts'
-import { describeTemplateType, TemplateType } from '#app/features/email/contract/notifications.ts'
 import type { MessageState, OutboxMessageSummary } from '#app/features/email/contract/outbox.ts'
 import type { BadgeVariant } from '#app/ui/admin/status-props.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
@@ -26,10 +25,6 @@ export const messageStateVariants: Record<MessageState, BadgeVariant> = {
   suppressed: 'warning',
 }
 
-const labels = TemplateType.options.map((type) => [type, describeTemplateType(type).label])
-
-export const messageTypeLabels: Record<TemplateType, string> = Object.fromEntries(labels)
-
 export interface MailEventLabel {
   readonly icon: IconName
   readonly label: string
@@ -46,8 +41,8 @@ export const mailEventLabels: Record<MailEventType, MailEventLabel> = {
 }
 
 /** The subject, or the type if there is none yet. */
-export function emailMessageTitle({ subject, templateType }: OutboxMessageSummary): string {
-  return subject ?? describeTemplateType(templateType).label
+export function emailMessageTitle({ subject, typeLabel }: OutboxMessageSummary): string {
+  return subject ?? typeLabel
 }
 
 export function deliveryAttemptsText(attempts: number): string {

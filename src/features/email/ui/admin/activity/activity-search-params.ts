@@ -2,10 +2,11 @@ import {
   defineSearchParams,
   optionParam,
   pageParam,
+  patternParam,
   rowIdParam,
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
-import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
+import { messageStateLabels } from './activity-labels.ts'
 
 /**
  * Filters and the open message:
@@ -14,7 +15,7 @@ import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
 export const activitySearchParams = defineSearchParams({
   search: searchTextParam,
   status: optionParam(messageStateLabels),
-  type: optionParam(messageTypeLabels),
+  type: patternParam(/^[a-z\d_]{1,60}$/),
   page: pageParam,
   message: rowIdParam,
 })

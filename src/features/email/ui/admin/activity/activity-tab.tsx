@@ -8,6 +8,7 @@ import {
   retryAllMessagesMutation,
 } from '#app/features/email/ui/outbox-api.ts'
 import { mailHealthQuery } from '#app/features/email/ui/settings-api.ts'
+import { templateTypesQuery } from '#app/features/email/ui/templates-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
@@ -20,7 +21,7 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { messageStateLabels, messageTypeLabels } from './activity-labels.ts'
+import { messageStateLabels } from './activity-labels.ts'
 import { EmailMessageDetails } from './message-view.tsx'
 import { messageColumns } from './messages-list.tsx'
 
@@ -35,6 +36,7 @@ export function EmailActivityTab({
   const query = outboxMessagesQuery(searchParams)
   const opener = useFocusRestorer()
   const { data } = useListQuery(query)
+  const typeLabels = useTypeLabels(searchParams.type)
   const isFiltered =
     searchParams.search !== '' || searchParams.status !== undefined || searchParams.type !== undefined
 
@@ -56,7 +58,7 @@ export function EmailActivityTab({
           options={messageStateLabels}
           state={state}
         />
-        <ListFilter label="Type" param="type" all="All types" options={messageTypeLabels} state={state} />
+        <ListFilter label="Type" param="type" all="All types" options={typeLabels} state={state} />
       </div>
       {data === undefined ? null : <QueuedMailNotice waiting={data.waiting} />}
       {searchParams.status === 'dead' && data !== undefined ? (
@@ -77,6 +79,13 @@ export function EmailActivityTab({
       />
     </>
   )
+}
+
+/** Labels by type. An unknown one from the URL is among them, so that another can be chosen. */
+function useTypeLabels(chosen = ''): Readonly<Record<string, string>> {
+  const types = useQuery(templateTypesQuery()).data?.types ?? []
+  const labels = Object.fromEntries(types.map(({ templateType, label }) => [templateType, label]))
+  return chosen === '' || Object.hasOwn(labels, chosen) ? labels : { ...labels, [chosen]: chosen }
 }
 
 /** Explains why mail is waiting; nothing if the health is unknown. */

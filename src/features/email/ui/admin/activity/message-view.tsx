@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { describeTemplateType } from '#app/features/email/contract/notifications.ts'
 import type { OutboxMessageDetails } from '#app/features/email/contract/outbox.ts'
 import { resendMessageMutation, retryMessageMutation } from '#app/features/email/ui/outbox-api.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
@@ -37,7 +36,7 @@ export function EmailMessageDetails({ message, searchOf }: EmailMessageDetailsPr
         <EmailMessageActions message={message} onButtonGone={() => head.current?.focus()} />
         <dl className="message-facts-list">
           <Detail name="To">{recipientText(message)}</Detail>
-          <Detail name="Type">{describeTemplateType(message.templateType).label}</Detail>
+          <Detail name="Type">{message.typeLabel}</Detail>
           <Detail name="Tries">{attemptsText(message)}</Detail>
           {message.lastError === null ? null : <Detail name="Last error">{message.lastError}</Detail>}
           <Detail name="Message-ID">{message.messageId}</Detail>

@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { describeTemplateType } from '#app/features/email/contract/notifications.ts'
 import type { OutboxMessageSummary } from '#app/features/email/contract/outbox.ts'
 import { toMessageState } from '#app/features/email/rules/outbox.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
@@ -33,9 +32,7 @@ export function messageColumns(
           >
             {emailMessageTitle(message)}
           </Link>
-          {message.subject === null ? null : (
-            <p className="muted">{describeTemplateType(message.templateType).label}</p>
-          )}
+          {message.subject === null ? null : <p className="muted">{message.typeLabel}</p>}
         </>
       ),
     },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { TemplateFields } from '#app/features/email/contract/template-fields.ts'
 import type { EmailTemplate } from '#app/features/email/contract/templates.ts'
 import { emailTemplatesQuery, updateTemplateMutation } from '#app/features/email/ui/templates-api.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
@@ -8,9 +9,9 @@ import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { TemplateForm } from './template-form.tsx'
-import { listChangedTemplateFields, TemplateFormValues, toTemplateFormValues } from './template-values.ts'
+import { listChangedTemplateFields, toTemplateFormValues } from './template-values.ts'
 
-const labels: Record<keyof TemplateFormValues, string> = {
+const labels: Record<keyof TemplateFields, string> = {
   templateName: 'Template Name',
   templateType: 'Template Type',
   subjectTemplate: 'Subject',
@@ -39,8 +40,8 @@ export function EditTemplateForm({ opened, templates, mayWriteSecrets }: EditTem
     },
   })
   const { base } = version
-  const adminForm = useAdminForm<TemplateFormValues>({
-    schema: TemplateFormValues,
+  const adminForm = useAdminForm<TemplateFields>({
+    schema: TemplateFields,
     values: toTemplateFormValues(opened),
     async send(values) {
       const changed = listChangedTemplateFields(toTemplateFormValues(base), values)
@@ -74,5 +75,5 @@ function changedLabels(seen: EmailTemplate, theirs: EmailTemplate): string {
   const changed = Object.keys(
     listChangedTemplateFields(toTemplateFormValues(seen), toTemplateFormValues(theirs)),
   )
-  return changed.map((name) => labels[name as keyof TemplateFormValues]).join(', ')
+  return changed.map((name) => labels[name as keyof TemplateFields]).join(', ')
 }

@@ -38,13 +38,11 @@ import { UseFilipinoTexts, UseShippedTexts } from './use-shipped-texts.tsx'
 /** Preview debounce. */
 const debounceInMs = 400
 
-export type ShippedEmailType = EmailTextsDraft['templateType']
-
 export function EmailTextsForm({
   templateType,
   templates,
 }: {
-  templateType: ShippedEmailType
+  templateType: string
   templates: readonly EmailTemplate[]
 }) {
   const reference = useQuery(templateReferenceQuery())
@@ -70,7 +68,7 @@ export function EmailTextsForm({
 }
 
 interface LoadedFormProps {
-  templateType: ShippedEmailType
+  templateType: string
   texts: EmailTextsReference
   saved: SavedSection<EmailTexts>
   /** The active template, which is sent instead. */
@@ -158,7 +156,7 @@ function LoadedForm(props: LoadedFormProps) {
 }
 
 interface TextsPreviewProps {
-  templateType: ShippedEmailType
+  templateType: string
   texts: EmailTextsReference
   values: EmailTextValues
   /** Text being edited; some appear only in some messages. */

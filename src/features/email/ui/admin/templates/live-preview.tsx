@@ -1,8 +1,12 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { TemplateType } from '#app/features/email/contract/notifications.ts'
-import type { PreviewTemplateInput, TemplatePreview } from '#app/features/email/contract/templates.ts'
+import type { TemplateFields } from '#app/features/email/contract/template-fields.ts'
+import type {
+  PreviewTemplateInput,
+  TemplatePreview,
+  TemplateTypeSummary,
+} from '#app/features/email/contract/templates.ts'
 import { sendTemplateToSelfMutation, templatePreviewQuery } from '#app/features/email/ui/templates-api.ts'
 import { ApiError, type FieldIssue } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
@@ -10,7 +14,6 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
-import type { TemplateFormValues } from './template-values.ts'
 
 export interface TemplatePreviewState {
   readonly message: TemplatePreview | null
@@ -20,17 +23,14 @@ export interface TemplatePreviewState {
 
 const noIssues: readonly FieldIssue[] = []
 
-export function useTemplateLivePreview(template: TemplateFormValues): TemplatePreviewState {
-  const { subjectTemplate, htmlTemplate, textTemplate } = template
-  const templateType = TemplateType.options.find((type) => type === template.templateType)
+/** Renders only templates of one of the types. */
+export function useTemplateLivePreview(
+  { templateType, subjectTemplate, htmlTemplate, textTemplate }: TemplateFields,
+  types: readonly TemplateTypeSummary[],
+): TemplatePreviewState {
   const response = useQuery({
-    ...templatePreviewQuery({
-      templateType: templateType ?? 'custom',
-      subjectTemplate,
-      htmlTemplate,
-      textTemplate,
-    }),
-    enabled: templateType !== undefined,
+    ...templatePreviewQuery({ templateType, subjectTemplate, htmlTemplate, textTemplate }),
+    enabled: types.some((type) => type.templateType === templateType),
   })
   return useLastPreview(response)
 }

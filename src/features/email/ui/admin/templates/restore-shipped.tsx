@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturn } from 'react-hook-form'
+import type { TemplateFields } from '#app/features/email/contract/template-fields.ts'
 import type { TemplatePreview } from '#app/features/email/contract/templates.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { TemplateFormValues } from './template-values.ts'
 
 /** Fills the form with the shipped template, after confirmation if it has content. */
 export function RestoreShippedTemplate({
@@ -12,8 +12,8 @@ export function RestoreShippedTemplate({
   values,
   shipped,
 }: {
-  form: UseFormReturn<TemplateFormValues, unknown, TemplateFormValues>
-  values: TemplateFormValues
+  form: UseFormReturn<TemplateFields, unknown, TemplateFields>
+  values: TemplateFields
   shipped: TemplatePreview | null
 }) {
   const { overlay, show, close } = useOverlay()

@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { TemplateType } from '#app/features/email/contract/notifications.ts'
-import { describeTemplateType, isAdminOnlyTemplate } from '#app/features/email/contract/notifications.ts'
+import { TemplateFields } from '#app/features/email/contract/template-fields.ts'
 import type {
   EmailTemplate,
   PreviewTemplateInput,
-  TemplatePreview,
+  TemplateTypeSummary,
 } from '#app/features/email/contract/templates.ts'
 import {
   createTemplateMutation,
@@ -22,21 +21,16 @@ import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { EditTemplateForm } from './edit-template-form.tsx'
-import { EmailTextsForm, type ShippedEmailType } from './email-texts-form.tsx'
+import { EmailTextsForm } from './email-texts-form.tsx'
 import { SendTemplateToSelfButton } from './live-preview.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TemplatePreviewPane } from './template-preview.tsx'
-import {
-  newTemplateFormValues,
-  type ShippedEmailTemplate,
-  TemplateFormValues,
-  toTemplateRequest,
-} from './template-values.ts'
 
 export type OpenTemplateDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'preview' | 'edit'; readonly template: EmailTemplate }
-  | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly templateType: ShippedEmailType }
+  | { readonly kind: 'preview'; readonly template: EmailTemplate; readonly maySend: boolean }
+  | { readonly kind: 'edit'; readonly template: EmailTemplate }
+  | { readonly kind: 'shipped' | 'customise' | 'texts'; readonly type: TemplateTypeSummary }
 
 export function TemplateDialog({
   open,
@@ -47,28 +41,34 @@ export function TemplateDialog({
 }) {
   const templates = useQuery(emailTemplatesQuery()).data ?? []
   const form = { templates, mayWriteSecrets }
-  const maySend = (type: TemplateType) => mayWriteSecrets || !isAdminOnlyTemplate(type)
   switch (open.kind) {
     case 'create':
       return (
         <Sheet title="Create New Template" isWide>
-          <NewTemplateForm {...form} shipped={null} />
+          <NewTemplateForm {...form} values={emptyTemplate} />
         </Sheet>
       )
     case 'customise':
       return (
         <Sheet title="Create New Template" isWide>
-          <WithShipped templateType={open.templateType}>
-            {(shipped) => (
-              <NewTemplateForm {...form} shipped={{ templateType: open.templateType, ...shipped }} />
+          <WithShipped templateType={open.type.templateType}>
+            {(template) => (
+              <NewTemplateForm
+                {...form}
+                values={{
+                  ...emptyTemplate,
+                  ...template,
+                  templateName: `Our ${open.type.label.toLowerCase()}`,
+                }}
+              />
             )}
           </WithShipped>
         </Sheet>
       )
     case 'texts':
       return (
-        <Sheet title={`Texts: ${describeTemplateType(open.templateType).label}`} isWide>
-          <EmailTextsForm templateType={open.templateType} templates={templates} />
+        <Sheet title={`Texts: ${open.type.label}`} isWide>
+          <EmailTextsForm templateType={open.type.templateType} templates={templates} />
         </Sheet>
       )
     case 'edit':
@@ -80,25 +80,17 @@ export function TemplateDialog({
     case 'preview':
       return (
         <TemplatePreviewDialog title={open.template.templateName}>
-          <TemplatePreviewContent
-            template={toPreviewInput(open.template)}
-            maySend={maySend(open.template.templateType)}
-          />
+          <TemplatePreviewContent template={toPreviewInput(open.template)} maySend={open.maySend} />
         </TemplatePreviewDialog>
       )
     case 'shipped':
       return (
-        <TemplatePreviewDialog title={describeTemplateType(open.templateType).label}>
-          <WithShipped templateType={open.templateType}>
-            {({ subject, html, text }) => (
+        <TemplatePreviewDialog title={open.type.label}>
+          <WithShipped templateType={open.type.templateType}>
+            {(template) => (
               <TemplatePreviewContent
-                maySend={maySend(open.templateType)}
-                template={{
-                  templateType: open.templateType,
-                  subjectTemplate: subject,
-                  htmlTemplate: html,
-                  textTemplate: text,
-                }}
+                template={template}
+                maySend={mayWriteSecrets || !open.type.isAdminOnly}
               />
             )}
           </WithShipped>
@@ -115,12 +107,15 @@ function WithShipped({
   templateType,
   children,
 }: {
-  templateType: TemplateType
-  children: (shipped: TemplatePreview) => ReactNode
+  templateType: string
+  children: (template: PreviewTemplateInput) => ReactNode
 }) {
   const reference = useQuery(templateReferenceQuery())
   const shipped = reference.data?.types.find((type) => type.templateType === templateType)?.shipped
-  if (shipped) return children(shipped)
+  if (shipped) {
+    const { subject, html, text } = shipped
+    return children({ templateType, subjectTemplate: subject, htmlTemplate: html, textTemplate: text })
+  }
   if (!reference.isError) return <ListSkeleton label="Loading the default template" rows={6} />
   return (
     <ErrorState
@@ -130,22 +125,30 @@ function WithShipped({
   )
 }
 
+const emptyTemplate: TemplateFields = {
+  templateName: '',
+  templateType: '',
+  subjectTemplate: '',
+  htmlTemplate: '',
+  textTemplate: '',
+  isActive: true,
+}
+
 interface NewTemplateFormProps {
-  shipped: ShippedEmailTemplate | null
+  values: TemplateFields
   /** Templates, to warn which one it replaces. */
   templates: readonly EmailTemplate[]
   mayWriteSecrets: boolean
 }
 
-function NewTemplateForm({ shipped, ...rest }: NewTemplateFormProps) {
+function NewTemplateForm({ values, ...rest }: NewTemplateFormProps) {
   const { mutateAsync } = useEndpointMutation(createTemplateMutation)
   const close = useCloseSheet()
-  const name = shipped === null ? '' : `Our ${describeTemplateType(shipped.templateType).label.toLowerCase()}`
-  const adminForm = useAdminForm<TemplateFormValues>({
-    schema: TemplateFormValues,
-    values: newTemplateFormValues(shipped, name),
-    async send(values) {
-      await mutateAsync(toTemplateRequest(values))
+  const adminForm = useAdminForm<TemplateFields>({
+    schema: TemplateFields,
+    values,
+    async send(template) {
+      await mutateAsync(template)
       close()
     },
   })

@@ -3,22 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { type RefCallBack, useWatch } from 'react-hook-form'
-import {
-  describeTemplateType,
-  isAdminOnlyTemplate,
-  TemplateType,
-} from '#app/features/email/contract/notifications.ts'
+import type { TemplateFields } from '#app/features/email/contract/template-fields.ts'
 import type { EmailTemplate, TemplateVariable } from '#app/features/email/contract/templates.ts'
-import { templateReferenceQuery } from '#app/features/email/ui/templates-api.ts'
+import { templateReferenceQuery, templateTypesQuery } from '#app/features/email/ui/templates-api.ts'
 import { SheetForm, type SheetFormProps } from '#app/ui/admin/sheet.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { insertAtCaret, type TextControl } from './insert-at-caret.ts'
 import { SendTemplateToSelfButton, TemplateLivePreview, useTemplateLivePreview } from './live-preview.tsx'
 import { RestoreShippedTemplate } from './restore-shipped.tsx'
-import type { TemplateFormValues } from './template-values.ts'
-
-const typeOptions = TemplateType.options.map((value) => ({ value, label: describeTemplateType(value).label }))
 
 const fieldLabels: Readonly<Record<string, string>> = {
   subjectTemplate: 'Subject',
@@ -30,24 +23,25 @@ const fieldLabels: Readonly<Record<string, string>> = {
 const debounceInMs = 400
 
 export interface TemplateFormProps {
-  adminForm: ReturnType<typeof useAdminForm<TemplateFormValues>>
+  adminForm: ReturnType<typeof useAdminForm<TemplateFields>>
   /** Other templates, of which one may be active. */
   templates: readonly EmailTemplate[]
   /** Whether to offer types with secret links. */
   mayWriteSecrets: boolean
-  buttons: Pick<SheetFormProps<TemplateFormValues>, 'saveLabel' | 'busyLabel' | 'needsChange'>
+  buttons: Pick<SheetFormProps<TemplateFields>, 'saveLabel' | 'busyLabel' | 'needsChange'>
   notice?: ReactNode
 }
 
 export function TemplateForm(props: TemplateFormProps) {
   const { adminForm, templates, mayWriteSecrets, buttons, notice } = props
   const { field, form } = adminForm
-  const values = useWatch({ control: form.control, compute: (typed: TemplateFormValues) => typed })
-  const type = TemplateType.options.find((known) => known === values.templateType) ?? null
+  const values = useWatch({ control: form.control, compute: (typed: TemplateFields) => typed })
+  const types = useQuery(templateTypesQuery()).data?.types ?? []
+  const type = types.find(({ templateType }) => templateType === values.templateType)
   const reference = useQuery(templateReferenceQuery())
-  const known = reference.data?.types.find(({ templateType }) => templateType === type)
+  const known = reference.data?.types.find(({ templateType }) => templateType === values.templateType)
   const [written] = useDebouncedValue(values, debounceInMs)
-  const preview = useTemplateLivePreview(written)
+  const preview = useTemplateLivePreview(written, types)
   const insertion = useTextInsertion()
   return (
     <div className="template-workbench">
@@ -60,17 +54,12 @@ export function TemplateForm(props: TemplateFormProps) {
           required
           data-autofocus
         />
-        <NativeSelect
-          {...field('templateType')}
-          label="Template Type"
-          description={type === null ? undefined : describeTemplateType(type).whenSent}
-          required
-        >
+        <NativeSelect {...field('templateType')} label="Template Type" description={type?.whenSent} required>
           {values.templateType === '' ? <option value="">Choose a type</option> : null}
-          {typeOptions
-            .filter(({ value }) => mayWriteSecrets || !isAdminOnlyTemplate(value))
-            .map(({ value, label }) => (
-              <option key={value} value={value}>
+          {types
+            .filter(({ isAdminOnly }) => mayWriteSecrets || !isAdminOnly)
+            .map(({ templateType, label }) => (
+              <option key={templateType} value={templateType}>
                 {label}
               </option>
             ))}
@@ -108,10 +97,8 @@ export function TemplateForm(props: TemplateFormProps) {
           description={activeHint(values, templates)}
         />
       </SheetForm>
-      <TemplateLivePreview preview={preview} isTypeChosen={type !== null} fieldLabels={fieldLabels}>
-        {type === null ? null : (
-          <SendTemplateToSelfButton template={{ templateType: type, ...partsOf(values) }} />
-        )}
+      <TemplateLivePreview preview={preview} isTypeChosen={type !== undefined} fieldLabels={fieldLabels}>
+        {type === undefined ? null : <SendTemplateToSelfButton template={partsOf(values)} />}
       </TemplateLivePreview>
     </div>
   )
@@ -126,15 +113,12 @@ function withElement<Props extends { ref: RefCallBack }>(props: Props, noted: Re
   return { ...props, ref }
 }
 
-function partsOf({ subjectTemplate, htmlTemplate, textTemplate }: TemplateFormValues) {
-  return { subjectTemplate, htmlTemplate, textTemplate }
+function partsOf({ templateType, subjectTemplate, htmlTemplate, textTemplate }: TemplateFields) {
+  return { templateType, subjectTemplate, htmlTemplate, textTemplate }
 }
 
 /** Warns which template is replaced. */
-function activeHint(
-  { templateType, isActive }: TemplateFormValues,
-  others: readonly EmailTemplate[],
-): string {
+function activeHint({ templateType, isActive }: TemplateFields, others: readonly EmailTemplate[]): string {
   if (templateType === 'custom') return 'Custom templates are not sent automatically.'
   const current = others.find((other) => other.isActive && other.templateType === templateType)
   if (!isActive)

@@ -1,16 +1,12 @@
 import { Alert, Badge, Button, EmptyState, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import {
-  describeTemplateType,
-  emailNotifications,
-  isAdminOnlyTemplate,
-} from '#app/features/email/contract/notifications.ts'
-import type { EmailTemplate } from '#app/features/email/contract/templates.ts'
+import type { EmailTemplate, TemplateTypeSummary } from '#app/features/email/contract/templates.ts'
 import {
   createTemplateMutation,
   deleteTemplateMutation,
   emailTemplatesQuery,
+  templateTypesQuery,
 } from '#app/features/email/ui/templates-api.ts'
 import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
 import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
@@ -22,7 +18,6 @@ import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import type { ShippedEmailType } from './email-texts-form.tsx'
 import { type OpenTemplateDialog, TemplateDialog } from './template-dialogs.tsx'
 
 const skeletonCards = ['first', 'second', 'third']
@@ -34,7 +29,8 @@ export function EmailTemplatesTab({
   mayWriteSecrets: boolean
   mayRestoreTexts: boolean
 }) {
-  const query = useQuery(emailTemplatesQuery())
+  const templates = useQuery(emailTemplatesQuery())
+  const types = useQuery(templateTypesQuery())
   const texts = useQuery(emailTextsQuery()).data
   const { overlay, show, opens } = useOverlay()
   const [deleted, setDeleted] = useState<EmailTemplate | null>(null)
@@ -58,7 +54,10 @@ export function EmailTemplatesTab({
       )}
       <TemplatesResults
         mayWriteSecrets={mayWriteSecrets}
-        query={query}
+        templates={templates.data}
+        types={types.data?.types}
+        error={templates.error ?? types.error}
+        onRetry={() => void Promise.all([templates.refetch(), types.refetch()])}
         texts={texts?.value.texts}
         onShow={(open, button) =>
           show(<TemplateDialog open={open} mayWriteSecrets={mayWriteSecrets} />, button)
@@ -79,26 +78,21 @@ export function EmailTemplatesTab({
 
 interface TemplatesResultsProps {
   mayWriteSecrets: boolean
-  query: {
-    readonly data: readonly EmailTemplate[] | undefined
-    readonly error: Error | null
-    refetch(): Promise<unknown>
-  }
+  templates: readonly EmailTemplate[] | undefined
+  types: readonly TemplateTypeSummary[] | undefined
+  error: Error | null
+  onRetry: () => void
   texts: EmailTexts['texts'] | undefined
   onShow: (open: OpenTemplateDialog, button: HTMLElement) => void
   onDeleted: (template: EmailTemplate) => void
 }
 
-function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: TemplatesResultsProps) {
-  const { data: templates, error } = query
-  if (templates === undefined && error !== null)
-    return (
-      <ErrorState
-        message={`Failed to load templates: ${error.message}`}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  if (templates === undefined)
+function TemplatesResults(props: TemplatesResultsProps) {
+  const { mayWriteSecrets, templates, types, error, onRetry, texts, onShow, onDeleted } = props
+  const isMissing = templates === undefined || types === undefined
+  if (isMissing && error !== null)
+    return <ErrorState message={`Failed to load templates: ${error.message}`} onRetry={onRetry} />
+  if (isMissing)
     return (
       <Loading label="Loading templates">
         <div className="template-cards">
@@ -115,9 +109,9 @@ function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: 
           E-mails
         </h2>
         <ShippedEmailTemplates
-          emails={listShippedEmails(templates, texts)}
+          emails={listShippedEmails(types, templates, texts)}
           mayWriteSecrets={mayWriteSecrets}
-          onOpen={(kind, templateType, button) => onShow({ kind, templateType }, button)}
+          onOpen={(kind, type, button) => onShow({ kind, type }, button)}
         />
       </section>
       {templates.length === 0 ? (
@@ -131,15 +125,20 @@ function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: 
             Your templates
           </h2>
           <ul className="template-cards" aria-label="Your templates">
-            {templates.map((template) => (
-              <TemplateCard
-                key={template.id}
-                template={template}
-                mayChange={mayWriteSecrets || !isAdminOnlyTemplate(template.templateType)}
-                onOpen={(kind, button) => onShow({ kind, template }, button)}
-                onDeleted={() => onDeleted(template)}
-              />
-            ))}
+            {templates.map((template) => {
+              const type = types.find(({ templateType }) => templateType === template.templateType)
+              const maySend = mayWriteSecrets || !type?.isAdminOnly
+              return (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  typeLabel={type?.label ?? template.templateType}
+                  mayChange={maySend}
+                  onOpen={(kind, button) => onShow({ kind, template, maySend }, button)}
+                  onDeleted={() => onDeleted(template)}
+                />
+              )
+            })}
           </ul>
         </section>
       )}
@@ -148,21 +147,28 @@ function TemplatesResults({ mayWriteSecrets, query, texts, onShow, onDeleted }: 
 }
 
 interface ShippedEmailState {
-  readonly templateType: ShippedEmailType
+  readonly type: TemplateTypeSummary
   readonly hasOwnTemplate: boolean
   readonly hasOwnTexts: boolean
 }
 
 function listShippedEmails(
+  types: readonly TemplateTypeSummary[],
   templates: readonly EmailTemplate[],
   texts: EmailTexts['texts'] = {},
 ): ShippedEmailState[] {
   const own = new Set(templates.filter(({ isActive }) => isActive).map(({ templateType }) => templateType))
-  return Object.entries(emailNotifications).map(([event, { templateType }]) => ({
-    templateType,
-    hasOwnTemplate: own.has(templateType),
-    hasOwnTexts: Object.hasOwn(texts, event),
-  }))
+  return types.flatMap((type) =>
+    type.event === null
+      ? []
+      : [
+          {
+            type,
+            hasOwnTemplate: own.has(type.templateType),
+            hasOwnTexts: Object.hasOwn(texts, type.event),
+          },
+        ],
+  )
 }
 
 /** Deleting needs no confirmation, so it can be undone here. */
@@ -202,19 +208,15 @@ function DeletedTemplateNotice({ template, onDone }: { template: EmailTemplate; 
 interface ShippedEmailTemplatesProps {
   emails: readonly ShippedEmailState[]
   mayWriteSecrets: boolean
-  onOpen: (
-    kind: 'shipped' | 'customise' | 'texts',
-    templateType: ShippedEmailType,
-    button: HTMLElement,
-  ) => void
+  onOpen: (kind: 'shipped' | 'customise' | 'texts', type: TemplateTypeSummary, button: HTMLElement) => void
 }
 
 function ShippedEmailTemplates({ emails, mayWriteSecrets, onOpen }: ShippedEmailTemplatesProps) {
   return (
     <ul className="shipped-templates" aria-label="E-mails">
       {emails.map((email) => {
-        const { templateType } = email
-        const { label, whenSent } = describeTemplateType(templateType)
+        const { type } = email
+        const { templateType, label, whenSent } = type
         return (
           <li key={templateType} className="shipped-template">
             <div className="shipped-template-text">
@@ -228,13 +230,13 @@ function ShippedEmailTemplates({ emails, mayWriteSecrets, onOpen }: ShippedEmail
                   variant="default"
                   className="needs-script"
                   aria-label={`Preview the default ${label}`}
-                  onClick={(event) => onOpen('shipped', templateType, event.currentTarget)}
+                  onClick={(event) => onOpen('shipped', type, event.currentTarget)}
                   leftSection={<Icon name="eye" />}
                 >
                   Preview
                 </Button>
               )}
-              {mayWriteSecrets || !isAdminOnlyTemplate(templateType) ? (
+              {mayWriteSecrets || !type.isAdminOnly ? (
                 <EditButtons email={email} onOpen={onOpen} />
               ) : (
                 <p className="muted">Only administrators can change this type.</p>
@@ -257,15 +259,15 @@ interface EditButtonsProps extends Pick<ShippedEmailTemplatesProps, 'onOpen'> {
 }
 
 /** An active template of one's own is edited on its card. */
-function EditButtons({ email: { templateType, hasOwnTemplate }, onOpen }: EditButtonsProps) {
-  const { label } = describeTemplateType(templateType)
+function EditButtons({ email: { type, hasOwnTemplate }, onOpen }: EditButtonsProps) {
+  const { label } = type
   return (
     <>
       <Button
         variant="default"
         className="needs-script"
         aria-label={`Edit texts of ${label}`}
-        onClick={(event) => onOpen('texts', templateType, event.currentTarget)}
+        onClick={(event) => onOpen('texts', type, event.currentTarget)}
         leftSection={<Icon name="pencil" />}
       >
         Edit texts
@@ -275,7 +277,7 @@ function EditButtons({ email: { templateType, hasOwnTemplate }, onOpen }: EditBu
           variant="subtle"
           className="needs-script"
           aria-label={`Advanced: write a template for ${label}`}
-          onClick={(event) => onOpen('customise', templateType, event.currentTarget)}
+          onClick={(event) => onOpen('customise', type, event.currentTarget)}
           leftSection={<Icon name="palette" />}
         >
           Advanced
@@ -287,16 +289,18 @@ function EditButtons({ email: { templateType, hasOwnTemplate }, onOpen }: EditBu
 
 function TemplateCard({
   template,
+  typeLabel,
   mayChange,
   onOpen,
   onDeleted,
 }: {
   template: EmailTemplate
+  typeLabel: string
   mayChange: boolean
   onOpen: (kind: 'preview' | 'edit', button: HTMLElement) => void
   onDeleted: () => void
 }) {
-  const { id, templateName, templateType, subjectTemplate, isActive } = template
+  const { id, templateName, subjectTemplate, isActive } = template
   const deletion = useSendOnce(deleteTemplateMutation)
   const named = (action: string) => `${action} ${templateName}`
   return (
@@ -306,7 +310,7 @@ function TemplateCard({
         <Badge {...badgeProps[isActive ? 'success' : 'secondary']}>{isActive ? 'Active' : 'Inactive'}</Badge>
       </div>
       <div>
-        <Badge>{describeTemplateType(templateType).label}</Badge>
+        <Badge>{typeLabel}</Badge>
       </div>
       <p className="template-card-subject">Subject: {subjectTemplate}</p>
       <div className="row-actions">
