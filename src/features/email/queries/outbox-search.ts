@@ -1,5 +1,5 @@
-/** Outbox filters that match the indexes. */
-import { and, eq, isNotNull, like, or, type SQL } from 'drizzle-orm'
+/** Conditions that match the indexes of the outbox. */
+import { and, eq, isNotNull, isNull, like, or, SQL, sql } from 'drizzle-orm'
 import { toLikePattern } from '#app/platform/db/searching.ts'
 import { hasTrigram } from '#app/platform/format/search-words.ts'
 import type { TemplateType } from '../contract/notifications.ts'
@@ -25,7 +25,7 @@ function matches(search: string): SQL | undefined {
   const query = parseOutboxSearch(search)
   switch (query.kind) {
     case 'message-id':
-      return or(eq(outbox.messageId, query.id), eq(outbox.providerMessageId, query.id))
+      return hasMessageId([query.id])
     case 'invitation':
       return and(eq(outbox.id, query.outboxId), eq(outbox.templateType, 'invitation'))
     case 'words':
@@ -41,7 +41,7 @@ function containsWord(word: string): SQL | undefined {
   return or(like(outbox.searchText, beginning), like(outbox.searchText, `% ${beginning}`))
 }
 
-/** Matches the partial indexes. */
+/** Columns of the index by which the list is sorted. */
 function isIn(state: MessageState): SQL {
   switch (state) {
     case 'delivered':
@@ -58,3 +58,30 @@ function isIn(state: MessageState): SQL {
       return eq(outbox.status, state)
   }
 }
+
+/** Must match the expression in the search index. */
+const keys = sql`array[${outbox.messageId}, ${outbox.providerMessageId}, ${outbox.recipientEmail}]`
+
+const textArray = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
+
+/** Whether a message has one of these ids, given by us or by the provider. */
+export function hasMessageId(ids: readonly string[]): SQL {
+  return sql`${keys} && ${textArray(ids)}`
+}
+
+/** Whether a message went to one of these addresses. */
+export function isSentTo(emails: readonly string[] | SQL): SQL {
+  const addresses = emails instanceof SQL ? emails : textArray(emails)
+  return sql`(${keys} && ${addresses} and ${outbox.recipientEmail} = any (${addresses}))`
+}
+
+/** Whether a message is a copy of another, which has the same person. */
+export function isCopyOf({ id, personId }: Pick<typeof outbox.$inferSelect, 'id' | 'personId'>) {
+  return and(
+    personId === null ? isNull(outbox.personId) : eq(outbox.personId, personId),
+    eq(outbox.resentFromId, id),
+  )
+}
+
+/** Whether delivery ended without success. */
+export const isDead = sql`(${outbox.status} = 'dead' and ${outbox.sentAt} is null)`
