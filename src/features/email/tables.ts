@@ -68,28 +68,34 @@ export const outbox = pgTable(
       ),
   },
   (message) => [
-    uniqueIndex('outbox_message_id_key').on(message.messageId),
+    // Keeps a message single (`insertOutboxMessages`) and finds it by its key.
     uniqueIndex('outbox_dedupe_key').on(message.dedupeKey),
+    // `claimDueMessages`, `findNextMailDueAt` and the counts of waiting messages.
     index('outbox_due_idx').on(message.nextAttemptAt, message.id).where(sql`status in ('queued', 'sending')`),
-    index('outbox_created_idx').on(message.createdAt.desc(), message.id.desc()),
-    index('outbox_person_idx').on(message.personId, message.id.desc()),
-    index('outbox_recipient_idx').on(message.recipientEmail),
-    index('outbox_dead_idx').on(message.id).where(sql`status = 'dead'`),
-    index('outbox_status_idx').on(message.status, message.createdAt.desc(), message.id.desc()),
-    index('outbox_type_idx').on(message.templateType, message.createdAt.desc(), message.id.desc()),
-    index('outbox_search_idx').using('gin', message.searchText.op('gin_trgm_ops')),
-    index('outbox_provider_message_idx')
-      .on(message.providerMessageId)
-      .where(sql`provider_message_id is not null`),
-    index('outbox_resent_from_idx').on(message.resentFromId).where(sql`resent_from_id is not null`),
-    // Statistics read only these indexes.
-    index('outbox_sent_at_idx').on(message.sentAt).where(sql`sent_at is not null`),
-    index('outbox_delivered_at_idx').on(message.deliveredAt).where(sql`delivered_at is not null`),
-    index('outbox_opened_at_idx').on(message.openedAt).where(sql`opened_at is not null`),
-    index('outbox_clicked_at_idx').on(message.clickedAt).where(sql`clicked_at is not null`),
-    index('outbox_bounced_at_idx').on(message.bouncedAt).where(sql`bounced_at is not null`),
-    index('outbox_complained_at_idx').on(message.complainedAt).where(sql`complained_at is not null`),
-    index('outbox_unsubscribed_at_idx').on(message.unsubscribedAt).where(sql`unsubscribed_at is not null`),
+    // `countSentSince`, and `isDead`: failed messages have no time of sending.
+    index('outbox_finished_idx').on(message.sentAt, message.id).where(sql`status in ('sent', 'dead')`),
+    // `listOutbox`, `countMailTotals` and `countMailByDay` read nothing else. Scanned backwards, so that new rows
+    // append at its end.
+    index('outbox_created_idx').on(
+      message.createdAt.asc().nullsFirst(),
+      message.id.asc().nullsFirst(),
+      message.status,
+      message.templateType,
+      message.sentAt,
+      message.deliveredAt,
+      message.openedAt,
+      message.clickedAt,
+      message.bouncedAt,
+      message.unsubscribedAt,
+    ),
+    // Words of `outboxFilterCondition`; `hasMessageId` for providers' events; `isSentTo` for erasure and own data.
+    index('outbox_search_idx').using(
+      'gin',
+      message.searchText.op('gin_trgm_ops'),
+      sql`(array[${message.messageId}, ${message.providerMessageId}, ${message.recipientEmail}])`,
+    ),
+    // Messages to a person, for erasure, own data and certificates, and `isCopyOf`.
+    index('outbox_person_idx').on(message.personId, message.resentFromId),
     check('outbox_status_known', oneOfCondition(message.status, OutboxStatus.options)),
     check('outbox_attempts_not_negative', sql`${message.attempts} >= 0`),
     check('outbox_sent_has_instant', sql`(${message.status} = 'sent') = (${message.sentAt} is not null)`),

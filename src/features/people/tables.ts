@@ -85,16 +85,28 @@ export const people = pgTable(
       ),
   },
   (person) => [
+    // `findPersonByEmail`: sign-in and registration.
     uniqueIndex('people_email_key').on(person.email),
+    // Words of at least three letters, in the lists of attendees and users.
     index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
-    index('people_sample_idx').on(person.id).where(sql`is_sample`),
-    index('people_created_idx').on(person.createdAt.desc(), person.id.desc()),
-    // Scanned backwards, like the one below.
+    // `listAttendees`: pages and total.
+    index('people_attendees_idx')
+      .on(person.createdAt.desc(), person.id.desc())
+      .where(sql.raw(listedAsAttendee)),
+    // `listAttendees` by payment, or by one or two letters, which trigrams cannot serve. Scanned backwards, so that
+    // new rows append at its end.
+    index('people_attendees_text_idx')
+      .on(
+        person.createdAt.asc().nullsFirst(),
+        person.id.asc().nullsFirst(),
+        person.searchText,
+        person.hasPendingPayment,
+        person.hasVerifiedPayment,
+        person.hasRejectedPayment,
+      )
+      .where(sql.raw(listedAsAttendee)),
+    // `listUsers`: pages, total and searches of one or two letters. Scanned backwards, like the one above.
     index('people_users_idx')
-      .on(person.createdAt.asc().nullsFirst(), person.id.asc().nullsFirst())
-      .where(sql`has_login`),
-    // For searches of one or two letters, which trigrams cannot serve.
-    index('people_users_text_idx')
       .on(
         person.createdAt.asc().nullsFirst(),
         person.id.asc().nullsFirst(),
@@ -106,34 +118,14 @@ export const people = pgTable(
         person.email,
       )
       .where(sql`has_login`),
-    index('people_attendees_idx')
-      .on(person.createdAt.desc(), person.id.desc())
-      .where(sql.raw(listedAsAttendee)),
-    // For searches of one or two letters, which trigrams cannot serve. Scanned backwards, so that new rows
-    // append at its end.
-    index('people_attendees_text_idx')
-      .on(
-        person.createdAt.asc().nullsFirst(),
-        person.id.asc().nullsFirst(),
-        person.searchText,
-        person.hasPendingPayment,
-        person.hasVerifiedPayment,
-        person.hasRejectedPayment,
-      )
-      .where(sql.raw(listedAsAttendee)),
-    index('people_pending_payment_idx')
-      .on(person.createdAt.desc(), person.id.desc())
-      .where(sql.raw(`${listedAsAttendee} and has_pending_payment`)),
-    index('people_verified_payment_idx')
-      .on(person.createdAt.desc(), person.id.desc())
-      .where(sql.raw(`${listedAsAttendee} and has_verified_payment`)),
-    index('people_rejected_payment_idx')
-      .on(person.createdAt.desc(), person.id.desc())
-      .where(sql.raw(`${listedAsAttendee} and has_rejected_payment`)),
+    // `lockActiveAdmins`, `hasAdmin`, and the administrators of `listUnannouncedPaymentChanges`.
+    index('people_role_idx').on(person.role).where(sql`role <> 'attendee'`),
+    // `listErasureRequests`, and their number on the dashboard.
     index('people_erasure_requested_idx')
       .on(person.erasureRequestedAt, person.id)
       .where(sql`erasure_requested_at is not null`),
-    index('people_role_idx').on(person.role).where(sql`role <> 'attendee'`),
+    // `listSamplePersonIds`, and whether there are any on the dashboard.
+    index('people_sample_idx').on(person.id).where(sql`is_sample`),
     check(
       'people_email_is_normal',
       sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { createTestDatabase } from '#tests/kit/database.ts'
@@ -18,7 +19,8 @@ test.for([
     [auditLog.at],
     'audit_log_actor_idx',
   ],
-  ['people', sql`select 1 from ${people}`, [people.createdAt, people.id], 'people_created_idx'],
+  ['users', sql`select 1 from ${people} where has_login`, [people.createdAt, people.id], 'people_users_idx'],
+  ['messages', sql`select 1 from ${outbox}`, [outbox.createdAt, outbox.id], 'outbox_created_idx'],
   [
     'open messages',
     sql`select 1 from ${supportMessages} where ${supportMessages.status} = 'open'`,

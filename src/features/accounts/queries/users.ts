@@ -72,7 +72,7 @@ const namesAndEmail = foldedTextSql(
   sql`concat_ws(' ', ${displayName}, ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${email})`,
 )
 
-/** Condition on names and e-mails only. Without words of a trigram, `people_users_text_idx` covers the comparison. */
+/** Condition on names and e-mails only. Without words of a trigram, `people_users_idx` covers the comparison. */
 function matches(search: string) {
   const indexed = toSearchWords(search).filter(hasTrigram).join(' ')
   return and(

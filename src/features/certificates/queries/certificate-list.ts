@@ -4,6 +4,7 @@ import { passwords } from '#app/features/accounts/tables.ts'
 import { completions } from '#app/features/attendance/tables/marks.ts'
 import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
 import type { MessageState } from '#app/features/email/contract/outbox.ts'
+import { isSentTo } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
@@ -29,6 +30,8 @@ const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${c
     else coalesce((select registration.attendance_status <> 'attended'
       from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
 
+const speakerEmails = sql`array(select lower(speaker.email) from ${speakers} speaker where speaker.id = ${certificates.speakerId})`
+
 /** State of the latest e-mail, as `toMessageState` decides it. */
 const emailState = sql<MessageState | null>`(
   select case when status <> 'sent' then status when bounced_at is not null then 'bounced'
@@ -36,8 +39,7 @@ const emailState = sql<MessageState | null>`(
   from ${outbox}
   where template_type in ('certificate_ready', 'certificate_replaced')
     and (data ->> 'certificateId')::int = ${certificates.id}
-    and (person_id = ${certificates.personId} or ${certificates.personId} is null and recipient_email =
-      (select lower(speaker.email) from ${speakers} speaker where speaker.id = ${certificates.speakerId}))
+    and (person_id = ${certificates.personId} or ${certificates.personId} is null and ${isSentTo(speakerEmails)})
   order by outbox.id desc limit 1)`
 
 /** Columns of certificates and their successors. */

@@ -1,6 +1,7 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { passkeys, passwords, totpFactors } from '#app/features/accounts/tables.ts'
+import { isDead } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
@@ -48,7 +49,7 @@ async function getSetupProgress(db: Database, personId: number): Promise<SetupPr
     ${exists(people, ownEmail)} and ${ownPassword} as "hasOwnCredentials",
     ${exists(totpFactors, eq(totpFactors.personId, personId))}
       or ${exists(passkeys, eq(passkeys.personId, personId))} as "hasSecondFactor",
-    ${exists(auditLog, tested)} or ${exists(outbox, isNotNull(outbox.sentAt))} as "hasWorkingMail",
+    ${exists(auditLog, tested)} or ${exists(outbox, eq(outbox.status, 'sent'))} as "hasWorkingMail",
     ${exists(settings, and(eq(settings.section, 'installation'), sql`${settings.value}->>'kind' = 'own'`))} as "hasOwnSite",
     ${isSaved('organisation')} as "hasOwnOrganisation",
     ${isSaved('branding')} as "hasOwnBranding",
@@ -113,7 +114,7 @@ async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
   const { rows } = await db.execute<{ [Name in keyof AttentionCounts]: number }>(sql`select
     ${cappedRowCount(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
     ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
-    ${cappedRowCount(db, outbox, eq(status, 'dead'))} as "mailFailing",
+    ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
     ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",
     ${cappedRowCount(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
   return (

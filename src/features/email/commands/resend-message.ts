@@ -83,7 +83,7 @@ export async function getResendConditions(
     isSuppressed,
     copies: await countResentCopies(
       tx,
-      message.resentFromId ?? message.id,
+      { id: message.resentFromId ?? message.id, personId: message.personId },
       new Date(now.getTime() - dayInMs),
     ),
   }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+import { isSentTo } from './outbox-search.ts'
 import { lockOutboxMessages } from './queued-mail.ts'
 
 interface MailToErase {
@@ -47,12 +48,17 @@ export async function lockMailToErase(
 ): Promise<void> {
   const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(personId, email))
   const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, receivedAt))
-  const copies = tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.resentFromId, about))
+  const copies = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isAboutVisitor, inArray(outbox.resentFromId, about)))
   await lockOutboxMessages(tx, inArray(outbox.id, receivedAt.length === 0 ? to : union(to, about, copies)))
 }
 
-const isTo = (personId: number, email: string) =>
-  or(eq(outbox.personId, personId), eq(outbox.recipientEmail, email))
+const isTo = (personId: number, email: string) => or(eq(outbox.personId, personId), isSentTo([email]))
+
+/** Messages about a visitor go to the provider and have no person; the index of copies needs that. */
+const isAboutVisitor = isNull(outbox.personId)
 
 const isAbout = (email: string, receivedAt: readonly Date[]) =>
   and(
@@ -95,19 +101,14 @@ export async function eraseMailAboutSupportMessages(
     .returning({ id: outbox.id })
   const ids = messages.map(({ id }) => id)
   // Copies have a different instant.
+  const isCopy = and(isAboutVisitor, inArray(outbox.resentFromId, ids))
+  const copies = tx.select({ id: outbox.id }).from(outbox).where(isCopy)
   await tx
     .update(outbox)
     .set({ ...blankContent, ...neverSent })
-    .where(inArray(outbox.resentFromId, ids))
+    .where(isCopy)
   await tx
     .update(mailEvents)
     .set(blankReport)
-    .where(or(inArray(mailEvents.outboxId, ids), inArray(mailEvents.outboxId, copiesOf(tx, ids))))
-}
-
-function copiesOf(tx: Transaction, ids: readonly number[]) {
-  return tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(inArray(outbox.resentFromId, [...ids]))
+    .where(or(inArray(mailEvents.outboxId, ids), inArray(mailEvents.outboxId, copies)))
 }

@@ -1,7 +1,8 @@
-import { asc, desc, inArray, or, sql } from 'drizzle-orm'
+import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type MailEventTimeField, mailEventTimeFields, type SuppressionReason } from '../contract/email.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
+import { hasMessageId, isSentTo } from './outbox-search.ts'
 
 export interface IdentifiedMessage {
   readonly id: number
@@ -10,8 +11,6 @@ export interface IdentifiedMessage {
   readonly recipientEmail: string
   readonly personId: number | null
 }
-
-const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
 
 /** Matches our Message-IDs and the providers' ids. */
 export async function listMessagesByMessageId(
@@ -28,12 +27,7 @@ export async function listMessagesByMessageId(
       personId: outbox.personId,
     })
     .from(outbox)
-    .where(
-      or(
-        sql`${outbox.messageId} = any(${texts(names)})`,
-        sql`${outbox.providerMessageId} = any(${texts(names)})`,
-      ),
-    )
+    .where(hasMessageId(names))
     .orderBy(asc(outbox.id))
 }
 
@@ -42,10 +36,7 @@ export async function listMailedEmails(
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ email: outbox.recipientEmail })
-    .from(outbox)
-    .where(sql`${outbox.recipientEmail} = any(${texts(emails)})`)
+  const rows = await db.selectDistinct({ email: outbox.recipientEmail }).from(outbox).where(isSentTo(emails))
   return new Set(rows.map(({ email }) => email))
 }
 

@@ -281,5 +281,5 @@ export function listCustomTemplates(db: DatabaseOrTransaction): Promise<{ id: nu
 
 /** Counts the messages that a mail server accepted since then. */
 export function countSentSince(db: DatabaseOrTransaction, since: Date): Promise<number> {
-  return db.$count(outbox, gte(outbox.sentAt, since))
+  return db.$count(outbox, and(eq(outbox.status, 'sent'), gte(outbox.sentAt, since)))
 }

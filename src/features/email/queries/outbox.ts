@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
@@ -7,7 +7,7 @@ import type { MailEventReport, OutboxList, OutboxMessageSummary } from '../contr
 import { secretLinkTemplateTypes, toTemplateTypeLabel } from '../emails/template-types.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import type { OutboxMessage } from './outbox-delivery.ts'
-import { type OutboxFilter, outboxFilterCondition } from './outbox-search.ts'
+import { isCopyOf, isDead, type OutboxFilter, outboxFilterCondition } from './outbox-search.ts'
 
 /** Limit on events and copies per message. */
 const mostListed = 100
@@ -97,11 +97,11 @@ export async function listOutbox(
 async function countWaitingAndFailed(
   db: DatabaseOrTransaction,
 ): Promise<{ waiting: number; failed: number }> {
-  const counting = (condition: ReturnType<typeof eq>) =>
+  const counting = (condition: SQL) =>
     sql<number>`(${db.select({ count: count() }).from(outbox).where(condition)})`
   const { rows } = await db.execute<{ waiting: number; failed: number }>(sql`select
     ${counting(sql`${outbox.status} in ('queued', 'sending')`)} as "waiting",
-    ${counting(sql`${outbox.status} = 'dead'`)} as "failed"`)
+    ${counting(isDead)} as "failed"`)
   return rows[0] ?? { waiting: 0, failed: 0 }
 }
 
@@ -134,17 +134,21 @@ export async function listMailEventReports(
 }
 
 /** Oldest first. */
-export function listResentCopies(db: DatabaseOrTransaction, id: number) {
+export function listResentCopies(db: DatabaseOrTransaction, message: OutboxMessage) {
   return db
     .select({ id: outbox.id, createdAt: outbox.createdAt })
     .from(outbox)
-    .where(eq(outbox.resentFromId, id))
+    .where(isCopyOf(message))
     .orderBy(asc(outbox.id))
     .limit(mostListed)
 }
 
-export function countResentCopies(db: DatabaseOrTransaction, id: number, since: Date): Promise<number> {
-  return db.$count(outbox, and(eq(outbox.resentFromId, id), gt(outbox.createdAt, since)))
+export function countResentCopies(
+  db: DatabaseOrTransaction,
+  original: Pick<OutboxMessage, 'id' | 'personId'>,
+  since: Date,
+): Promise<number> {
+  return db.$count(outbox, and(isCopyOf(original), gt(outbox.createdAt, since)))
 }
 
 export interface RecipientPerson {
@@ -188,7 +192,7 @@ export async function requeueMessage(tx: Transaction, id: number, now: Date): Pr
 }
 
 const isSendable = and(
-  eq(outbox.status, 'dead'),
+  isDead,
   notInArray(outbox.templateType, [...secretLinkTemplateTypes]),
   sql`${outbox.data} <> '{}'::jsonb`,
   // Same rule as `isSuppressibleMessage`.
@@ -224,7 +228,7 @@ export async function requeueDeadMessages(tx: Transaction, now: Date, atMost: nu
 }
 
 export function countUnsendableMessages(db: DatabaseOrTransaction): Promise<number> {
-  return db.$count(outbox, and(eq(outbox.status, 'dead'), sql`not (${isSendable})`))
+  return db.$count(outbox, and(isDead, sql`not (${isSendable})`))
 }
 
 export async function insertResentCopy(tx: Transaction, copy: typeof outbox.$inferInsert): Promise<number> {

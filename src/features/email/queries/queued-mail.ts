@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { outbox } from '../tables.ts'
+import { isDead } from './outbox-search.ts'
 
 const isUnsent = sql`${outbox.status} in ('queued', 'sending')`
 
@@ -12,7 +13,7 @@ export function countDueMail(db: DatabaseOrTransaction, now: Date): Promise<numb
 }
 
 export function countDeadMail(db: DatabaseOrTransaction): Promise<number> {
-  return db.$count(outbox, eq(outbox.status, 'dead'))
+  return db.$count(outbox, isDead)
 }
 
 /** Null if none is due. */

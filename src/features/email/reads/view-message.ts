@@ -40,7 +40,7 @@ export async function viewOutboxMessage(
     events: await listMailEventReports(db, id),
     ...(await previewOf(rendering, message)),
     resentFrom: await copyOf(context, message.resentFromId),
-    resentAs: (await listResentCopies(db, id)).map(toCopy),
+    resentAs: (await listResentCopies(db, message)).map(toCopy),
     canRetry: whyMessageCannotBeRetried(facts) === null,
     canResend: whyMessageCannotBeResent(facts) === null,
     resendTo: currentRecipientEmail(message, recipient),

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle
 import { secondFactorExistsCondition } from '#app/features/accounts/queries/second-factors.ts'
 import { listSignInSessions } from '#app/features/accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '#app/features/accounts/tables.ts'
+import { isSentTo } from '#app/features/email/queries/outbox-search.ts'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
 import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
@@ -176,7 +177,7 @@ export function listOwnEmails(
       })
       .from(outbox)
       // An e-mail without a person belongs to the address's current holder.
-      .where(or(eq(outbox.personId, personId), and(eq(recipientEmail, email), isNull(outbox.personId))))
+      .where(or(eq(outbox.personId, personId), and(isSentTo([email]), isNull(outbox.personId))))
       .orderBy(desc(outbox.id))
       .limit(ownDataEntryLimit)
   )
