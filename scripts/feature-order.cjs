@@ -5,6 +5,7 @@ module.exports = [
   'email',
   'accounts',
   'seminars',
+  'orders',
   'registrations',
   'questions',
   'accreditation',

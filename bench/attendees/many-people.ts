@@ -38,9 +38,15 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
      $1::timestamptz - (${size.people} - n) * interval '10 minutes'
    from generate_series(1, ${size.people}) n,
      lateral (select ${oneOf(firstNames, 7919)} as first, ${oneOf(lastNames, 6131)} as last) as name`,
-  `insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status, amount_due,
-     details, registered_at)
-   select 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
+  `insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
+   select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 'open', 500,
+     500, $1::timestamptz, $1::timestamptz
+   from generate_series(1, ${size.registrations}) n`,
+  `insert into order_lines (order_id, position, kind, label, amount)
+   select id, 1, 'seat', 'Seminar', 500 from orders order by id`,
+  `insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status,
+     amount_due, details, registered_at)
+   select n, 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
      case n % 53 when 0 then 'pending' when 1 then 'rejected' when 2 then 'paid' else 'verified' end,
      case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500, '{}',
      $1::timestamptz - (${size.registrations} - n) * interval '5 minutes'

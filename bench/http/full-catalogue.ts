@@ -1,9 +1,9 @@
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { sampleCategories } from '#app/server/sample/sample-categories.ts'
 import { aCategory, aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
 import { certificateFacts } from '#tests/kit/certificate-documents.ts'
+import { insertRegistrations } from '#tests/kit/orders.ts'
 
 const seminarCount = 100
 const hourInMs = 60 * 60 * 1000
@@ -143,5 +143,5 @@ async function takeSeats(db: Database, personId: number, seminarIds: readonly nu
     seminarId,
     details: aRegistration({ seminarId }),
   }))
-  await db.insert(registrations).values(seats)
+  await insertRegistrations(db, seats)
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { aSeminar, inDays } from '#tests/kit/builders.ts'
 import { aKilledSite } from '#tests/kit/killed-site.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 
 /** `CERTIFICATES=500 KILLS=20` for the numbers of the specification. */
 const people = Number(process.env.CERTIFICATES ?? 60)
@@ -22,9 +23,10 @@ async function requestBatch(): Promise<void> {
       `with added as (
         insert into people (email, display_name, first_name, last_name)
         select 'p' || n || '@kills.test', 'Ana ' || n, 'Ana', 'Cruz ' || n from generate_series(1, $2) n returning id
-      ), registered as (
-        insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status, details)
-        select $1, id, 'new_attendee', 'verified', 'attended', '{}' from added returning id
+      ), ${seatsSql({ seminar: '$1::integer', count: '$2' })}, registered as (
+        insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status, details)
+        select seats.id, $1, added.id, 'new_attendee', 'verified', 'attended', '{}'
+        from (select id, row_number() over () as place from added) added join seats using (place) returning id
       )
       insert into certificate_batches (seminar_id, kind, holder_ids, handled, sends_email, skipped, state, created_at)
       select $1, 'participation', array_agg(id order by id), 0, true, '[]', 'queued', now() from registered`,

@@ -19,7 +19,6 @@ import {
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
 import { followPaymentMethods } from '../features/payments/commands/follow-payment-methods.ts'
-import { makeMissingBills } from '../features/payments/commands/make-missing-bills.ts'
 import {
   purgeGatewayEvents,
   purgeOldLedger,
@@ -80,11 +79,6 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'rescheduleQueuedMail',
     everyMs: minuteInMs,
     run: ({ db }, now) => rescheduleFarFutureMail(db, now),
-  },
-  {
-    name: 'makeMissingBills',
-    everyMs: minuteInMs,
-    run: ({ db, policies }, now) => makeMissingBills({ db, policies: policies(), now }),
   },
   { name: 'settleClosedSlots', everyMs: minuteInMs, run: ({ db }, now) => settleClosedSlots({ db, now }) },
   {

@@ -1,19 +1,6 @@
 /** Test of what migrations make of rows with values that are offered no more. */
-import { expect, onTestFinished, test } from 'vitest'
-import { findMigrationsFolder, migrateDatabase } from '#app/platform/db/migrate.ts'
-import { anEmptyDatabase, applyFirstMigrations } from '#tests/kit/schema-versions.ts'
-
-/** A database of the first `migrations`, with rows. */
-async function aDatabaseBefore(migrations: number, rows: string) {
-  const database = await anEmptyDatabase()
-  onTestFinished(() => database.close())
-  await applyFirstMigrations(database.pool, migrations)
-  await database.pool.query(rows)
-  return {
-    migrate: () => migrateDatabase(database.pool, findMigrationsFolder()),
-    query: async (text: string) => (await database.pool.query(text)).rows,
-  }
-}
+import { expect, test } from 'vitest'
+import { aDatabaseBefore } from '#tests/kit/schema-versions.ts'
 
 test('Designs of recognition are kept for appreciation, and requests are forgotten', async () => {
   const { migrate, query } = await aDatabaseBefore(

@@ -5,7 +5,7 @@ import { openGate } from '#tests/kit/database-gate.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
 import { aStoredMessage } from '#tests/kit/outbox.ts'
 import { outbox } from '../features/email/tables.ts'
-import { bills } from '../features/payments/tables/bills.ts'
+import { orders } from '../features/orders/tables.ts'
 import { gatewayEvents, gatewayPayments } from '../features/payments/tables/gateway.ts'
 import { moneyIn } from '../features/payments/tables/money.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/db/database.ts'
@@ -113,12 +113,12 @@ test('Metrics report the number of requests for certificates that stopped', asyn
 test('Metrics report online payments that are open, and those that are not confirmed for 30 minutes', async () => {
   const { read } = aProcess()
   expect([await read('gateway_open_payments'), await read('gateway_unconfirmed_payments')]).toEqual([0, 0])
-  await db.execute(`insert into bills (code, amount_due, created_at, updated_at)
-    values ('A7QP9F2M', 500, now(), now())`)
+  await db.execute(`insert into orders (code, state, subtotal, total, created_at, updated_at)
+    values ('A7QP9F2M', 'open', 500, 500, now(), now())`)
   const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
-  const [bill] = await db.select({ billId: bills.id }).from(bills)
+  const [order] = await db.select({ id: orders.id }).from(orders)
   const payment = {
-    ...({ billId: bill?.billId ?? 0, gateway: 'paymongo', amount: '500' } as const),
+    ...({ orderId: order?.id ?? 0, gateway: 'paymongo', amount: '500' } as const),
     redirectUrl: 'https://example.ph',
     expiresAt: testNow,
     nextPollAt: testNow,
@@ -146,15 +146,15 @@ test('Metrics report online payments that are open, and those that are not confi
   await db.insert(gatewayEvents).values(events)
   expect(await read('gateway_unconfirmed_payments')).toBe(2)
   await db.delete(gatewayPayments)
-  await db.delete(bills)
+  await db.delete(orders)
 })
 
 test('Metrics report payments that have waited for more than three days to be matched', async () => {
   const { read } = aProcess()
   const account = await anAccount(db)
   const four = { createdAt: inDays(-4), occurredAt: inDays(-5), source: 'statement' } as const
-  await db.execute(`insert into bills (code, amount_due, created_at, updated_at)
-    values ('K7QP9F2M', 500, now(), now())`)
+  await db.execute(`insert into orders (code, state, subtotal, total, created_at, updated_at)
+    values ('K7QP9F2M', 'open', 500, 500, now(), now())`)
   const line = { accountId: account.id, amount: '500', description: 'K7QP9F2M' }
   await db.insert(moneyIn).values([
     { ...line, ...four, createdAt: inDays(-2) },

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, type VisitorOptions, visit } from '../kit/browser.ts'
 import { panel, statCards, waitForNumbers } from '../kit/dashboards.ts'
@@ -19,8 +20,9 @@ async function aRecentRegistration(paymentStatus: string) {
   const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
   const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   await queryDatabase(
-    `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details,
-      registered_at) values ($1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second')`,
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details,
+      registered_at) select seats.id, $1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second' from seats`,
     [seminar.id, person.id, paymentStatus],
   )
   // Runs before the person is removed, who cannot be while registered.
@@ -40,8 +42,9 @@ async function register(
   values: { payment?: string; attendance?: string },
 ) {
   await queryDatabase(
-    `insert into registrations (seminar_id, person_id, registration_type, payment_status, attendance_status,
-      amount_due, details) values ($1, $2, 'new_attendee', $3, $4, 500, '{}')`,
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status,
+      amount_due, details) select seats.id, $1, $2, 'new_attendee', $3, $4, 500, '{}' from seats`,
     [seminarId, personId, values.payment ?? 'verified', values.attendance ?? 'registered'],
   )
 }

@@ -1,4 +1,5 @@
 /** Slots, tickets and registrations for tests of attendance. */
+
 import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { signTicket } from '#app/features/attendance/adapters/ticket-keys.ts'
@@ -12,6 +13,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import type { Services } from '#app/platform/services.ts'
 import { aSeminar, testNow } from './builders.ts'
+import { seatsSql } from './orders.ts'
 import { aSeatHolder } from './seats.ts'
 
 const minuteInMs = 60_000
@@ -84,9 +86,11 @@ export async function manyRegistrants(db: Database, seminarId: number, count: nu
   await db.execute(sql`with person as (
       insert into people (email, first_name, last_name)
       select 'many' || n || '.' || ${seminarId} || '@example.ph', 'Ana', 'Reyes' from generate_series(1, ${count}) n
-      returning id, email)
-    insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-    select ${seminarId}, id, 'new_attendee', 'verified', jsonb_build_object('email', email) from person`)
+      returning id, email),
+    ${sql.raw(seatsSql({ seminar: String(seminarId), count: String(count) }))}
+    insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+    select seats.id, ${seminarId}, person.id, 'new_attendee', 'verified', jsonb_build_object('email', email)
+    from (select id, email, row_number() over () as place from person) person join seats using (place)`)
   const rows = await db
     .select({ id: registrations.id })
     .from(registrations)

@@ -1,6 +1,8 @@
 /** Attendees and registrations inserted into the database and removed after the test. */
+
 import { onTestFinished } from 'vitest'
 import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { seatsSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 
@@ -86,9 +88,11 @@ export async function aSeat(
   paymentStatus: PaymentStatus = 'verified',
 ): Promise<void> {
   await queryDatabase(
-    `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
-     select $1, id, 'existing_attendee', $3, 500, jsonb_build_object('firstName', first_name, 'lastName', last_name)
-     from people where id = $2`,
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details)
+     select seats.id, $1, people.id, 'existing_attendee', $3, 500,
+       jsonb_build_object('firstName', first_name, 'lastName', last_name)
+     from people cross join seats where people.id = $2`,
     [seminar.id, attendee.id, paymentStatus],
   )
   await queryDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])

@@ -2,32 +2,35 @@ const registration = '(select min(id) from registrations)'
 const slot = '(select min(id) from attendance_slots)'
 const attendanceImport = '(select min(id) from attendance_imports)'
 const form = '(select min(id) from forms)'
+const fromOrder = "from orders where orders.code = 'K7QP9F2M'"
 
 /** Rows of the program, of attendance and of evaluations, for backups that must contain every table. */
 export const attendanceRows = [
-  `insert into bills (code, registration_id, amount_due, bill_to, created_at, updated_at)
-    values ('K7QP9F2M', ${registration}, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,
-  `insert into bill_lines (bill_id, label, unit_price, kind) select id, 'Dise\u00f1o', 500, 'seat' from bills`,
+  `insert into orders (code, seminar_id, state, subtotal, total, payer, created_at, updated_at)
+    values ('K7QP9F2M', 1, 'open', 500, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,
+  `insert into order_lines (order_id, position, label, amount, kind) select id, 1, 'Dise\u00f1o', 500, 'seat' ${fromOrder}`,
   `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
     values ('cash', 'Kaha', 'Pe\u00f1a', '2026-11-01', '2026-11-01')`,
   `insert into statement_imports (account_id, file_hash, period_from, period_to, rows, received, imported_at)
     select id, 'ff', '2026-11-01', '2026-11-20', 2, 1, '2026-11-21' from receiving_accounts`,
   `insert into money_in (account_id, occurred_at, amount, source, created_at)
     select id, '2026-11-01', 100, 'hand', '2026-11-01' from receiving_accounts`,
-  `insert into allocations (money_in_id, bill_id, amount, by, created_at)
-    select money_in.id, bills.id, 100, 'person', '2026-11-01' from money_in, bills`,
-  `insert into credits (money_in_id, bill_id, saved_at) select money_in.id, bills.id, '2026-11-01' from money_in, bills`,
-  `insert into refunds (bill_id, amount, reason, method, requested_at)
-    select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' from bills`,
+  `insert into allocations (money_in_id, order_id, amount, by, created_at)
+    select money_in.id, orders.id, 100, 'person', '2026-11-01' from money_in, orders where orders.code = 'K7QP9F2M'`,
+  `insert into credits (money_in_id, order_id, saved_at) select money_in.id, orders.id, '2026-11-01' from money_in, orders
+    where orders.code = 'K7QP9F2M'`,
+  `insert into refunds (order_id, amount, reason, method, requested_at)
+    select id, 50, 'Dalawang beses na binayaran', 'cash', '2026-11-01' ${fromOrder}`,
   `insert into price_rules (kind, label, percent, created_at, updated_at)
     values ('declared', 'Mag-aaral', 10, '2026-11-01', '2026-11-01')`,
   `insert into vouchers (code, amount, uses, created_at, updated_at) values ('PASKO', 50, 1, '2026-11-01', '2026-11-01')`,
-  `insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, '2026-11-01' from vouchers, bills`,
-  `insert into invoice_records (bill_id, kind, number, issued_on, amount, created_at)
-    select id, 'invoice', 'SI-0001', '2026-11-01', 50, '2026-11-01' from bills`,
-  `insert into gateway_payments (bill_id, gateway, provider_id, amount, state, redirect_url, expires_at, created_at, updated_at)
+  `insert into voucher_uses (voucher_id, order_id, created_at) select vouchers.id, orders.id, '2026-11-01'
+    from vouchers, orders where orders.code = 'K7QP9F2M'`,
+  `insert into invoice_records (order_id, kind, number, issued_on, amount, created_at)
+    select id, 'invoice', 'SI-0001', '2026-11-01', 50, '2026-11-01' ${fromOrder}`,
+  `insert into gateway_payments (order_id, gateway, provider_id, amount, state, redirect_url, expires_at, created_at, updated_at)
     select id, 'paymongo', 'cs_1', 400, 'pending', 'https://checkout.paymongo.com/cs_1', '2026-11-01', '2026-11-01', '2026-11-01'
-    from bills`,
+    ${fromOrder}`,
   `insert into gateway_events (gateway, event_id, type, gateway_payment_id, received_at)
     select 'paymongo', 'evt_1', 'checkout_session.payment.paid', id, '2026-11-01' from gateway_payments`,
   'insert into seminar_programmes (seminar_id) values (1)',

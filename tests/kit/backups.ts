@@ -117,12 +117,16 @@ export async function anInstallationBeforeBaseline(): Promise<TestInstallation> 
   return installation
 }
 
+/** Number of migrations before registrations have orders, which the rows are without. */
+const migrationsBeforeOrders = 12
+
 /** Current schema, with rows in every table. */
 export async function aFilledInstallation(): Promise<TestInstallation> {
   const installation = await anEmptyInstallation()
   const { pool } = installation
-  await migrateDatabase(pool, findMigrationsFolder())
+  await applyFirstMigrations(pool, migrationsBeforeOrders)
   await insertRows(pool)
+  await migrateDatabase(pool, findMigrationsFolder())
   for (const statement of furtherRows) await pool.query(statement)
   // A change whose counters are not aggregated yet.
   await pool.query('update people set seminar_count = 1 where id = 3')

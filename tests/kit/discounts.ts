@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
-import { billLines } from '#app/features/payments/tables/bills.ts'
+import { orderLines } from '#app/features/orders/tables.ts'
 import { priceRules, vouchers } from '#app/features/payments/tables/discounts.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -60,9 +60,9 @@ export async function billLinesOf(db: Database, registrationId: number) {
   const bill = await billOf(db, registrationId)
   return db
     .select()
-    .from(billLines)
-    .where(eq(billLines.billId, bill?.id ?? 0))
-    .orderBy(billLines.id)
+    .from(orderLines)
+    .where(eq(orderLines.orderId, bill?.id ?? 0))
+    .orderBy(orderLines.id)
 }
 
 export async function usesOf(db: Database, voucherId: number) {

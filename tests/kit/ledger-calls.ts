@@ -27,7 +27,7 @@ async function aPaidBillBy(services: TestServices, actor: { id: number }, amount
   const { id: accountId } = await anAccount(db)
   const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
   const { id: allocationId = 0, moneyInId = 0 } = allocation ?? {}
   return { billId, context, allocationId, moneyInId }
 }
@@ -69,8 +69,8 @@ function invoiceCalls(services: TestServices): Readonly<Record<string, AuditedCa
   return {
     '/money/invoices': audited('invoice.recorded', async () => anInvoice((await aBill(services)).id)),
     '/money/invoices/void': audited('invoice.made_void', async () => {
-      const { amount, ...invoice } = anInvoice((await aBill(services)).id)
-      const values = { ...invoice, amount: String(amount), createdAt: testNow }
+      const { amount, billId: orderId, ...invoice } = anInvoice((await aBill(services)).id)
+      const values = { ...invoice, orderId, amount: String(amount), createdAt: testNow }
       const [row] = await db.insert(invoiceRecords).values(values).returning()
       return { id: row?.id, reason: 'Wrong bill' }
     }),
@@ -134,7 +134,7 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
     '/money/refunds/decide': audited('refund.decided', async (actor) => {
       const { billId, context } = await aPaidBill(actor)
       await requestRefund(context, { billId, amount: 100, reason: 'Came late', method: 'cash' })
-      const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
+      const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
       return { id: refund?.id, action: 'approve', version: 1 }
     }),
   }

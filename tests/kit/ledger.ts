@@ -1,7 +1,5 @@
 /** Bills and money, as the ledger's commands make them. */
-import { and, eq, ne } from 'drizzle-orm'
-import { makeMissingBills } from '#app/features/payments/commands/make-missing-bills.ts'
-import { bills } from '#app/features/payments/tables/bills.ts'
+import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { receivingAccounts } from '#app/features/payments/tables/money.ts'
 import type { registrations } from '#app/features/registrations/tables.ts'
@@ -16,11 +14,10 @@ import { type TestServices, withPolicies } from './services.ts'
 /** The same services with the ledger switched on. */
 export const withLedger = (services: TestServices) => withPolicies(services, { keepsLedger: true })
 
-/** The bill of a registration that is not void. */
+/** The order of a registration that is not void. */
 export async function billOf(db: Database, registrationId: number) {
-  const isTheirs = and(eq(bills.registrationId, registrationId), ne(bills.state, 'void'))
-  const [row] = await db.select().from(bills).where(isTheirs)
-  return row ?? null
+  const order = await findOrderOfRegistration(db, registrationId)
+  return order?.state === 'void' ? null : order
 }
 
 interface BillValues {
@@ -32,9 +29,8 @@ interface BillValues {
 export async function aBill(services: TestServices, values: BillValues = {}) {
   const { db } = services
   const payment = await aPayment(db, { ...values, person: { seminarCount: 1 } })
-  await makeMissingBills({ db, policies: withLedger(services).policies(), now: services.clock() })
   const bill = await billOf(db, payment.id)
-  if (bill === null) throw new Error('The bill was not made.')
+  if (bill === null) throw new Error('The order is void.')
   return { ...bill, payment }
 }
 
@@ -57,11 +53,18 @@ export async function anAccount(db: Database, values: Partial<typeof receivingAc
 /** The id of an invoice of ₱500 whose scan is stored. */
 export async function anInvoiceWithFile(
   { db, files }: TestServices,
-  { billId, number = crypto.randomUUID() }: { readonly billId: number; readonly number?: string },
+  { billId: orderId, number = crypto.randomUUID() }: { readonly billId: number; readonly number?: string },
 ): Promise<number> {
   const fileKey = newFileKey('invoices', 'pdf')
   await files.put(fileKey, aPdf(), 'application/pdf')
-  const invoice = { billId, number, fileKey, kind: 'invoice', issuedOn: '2026-11-01', amount: '500' } as const
+  const invoice = {
+    orderId,
+    number,
+    fileKey,
+    kind: 'invoice',
+    issuedOn: '2026-11-01',
+    amount: '500',
+  } as const
   const [row] = await db
     .insert(invoiceRecords)
     .values({ ...invoice, createdAt: testNow })

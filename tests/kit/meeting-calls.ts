@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { importMeetingReport } from '#app/features/attendance/commands/import-meeting-report.ts'
 import { people } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { seminarMeetings } from '#app/features/seminars/tables.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { aRegistration, aSeminar, testNow } from './builders.ts'
 import { aMeeting, aRegistrant, aReportForm, aZoomReport, toReportBytes } from './meeting-imports.ts'
+import { insertRegistration } from './orders.ts'
 import { contextOf, type TestServices } from './services.ts'
 
 /** Endpoints of meetings and their reports, and the audit log entry each must write. */
@@ -43,9 +43,7 @@ export function meetingCalls(services: TestServices): Readonly<Record<string, Au
       const { id: seminarId } = await aSeminar(db)
       await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, personId))
       const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
-      await db
-        .insert(registrations)
-        .values({ seminarId, personId, details: aRegistration({ seminarId }), ...kind })
+      await insertRegistration(db, { seminarId, personId, details: aRegistration({ seminarId }), ...kind })
       return { seminarId }
     }),
   }

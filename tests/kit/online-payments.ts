@@ -24,7 +24,7 @@ export function beginPayment(
   const gateway = listGateways(services.config).find((each) => name === undefined || each.name === name)
   if (gateway === undefined) throw new Error('The gateway is not configured.')
   const returnUrl = `${services.config.appUrl}/dashboard`
-  return startGatewayPayment(contextOf(services, { db }), { billId, gateway, returnUrl })
+  return startGatewayPayment(contextOf(services, { db }), { orderId: billId, gateway, returnUrl })
 }
 
 /** The latest payment of a bill. */
@@ -32,7 +32,7 @@ export async function onlinePaymentOf(db: Database, billId: number) {
   const [row] = await db
     .select()
     .from(gatewayPayments)
-    .where(eq(gatewayPayments.billId, billId))
+    .where(eq(gatewayPayments.orderId, billId))
     .orderBy(desc(gatewayPayments.id))
     .limit(1)
   if (row === undefined) throw new Error('No payment was begun.')

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { createCheckInPass } from '#app/features/attendance/commands/check-in-passes.ts'
 import { openPresenter } from '#app/features/attendance/commands/room-codes.ts'
 import { getRoomCode } from '#app/features/attendance/reads/room-code.ts'
-import { bills } from '#app/features/payments/tables/bills.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
@@ -33,17 +33,7 @@ export async function aWorld(services: TestServices, name: string) {
   await issueTo(services, { seminarId })
   const [certificate] = await certificatesOf(db, seminarId)
   const { personId, id: registrationId } = registration
-  const [bill] = await db
-    .insert(bills)
-    .values({
-      registrationId,
-      code: String(registrationId).padStart(8, '0'),
-      amountDue: '500',
-      createdAt: testNow,
-      updatedAt: testNow,
-    })
-    .returning()
-  const billId = bill?.id ?? 0
+  const { id: billId } = await getOrderOfSeat(db, registration.seatLineId)
   const invoiceId = await anInvoiceWithFile(services, { billId, number: name })
   const payment = await aRejectedPayment(services, { person: { lastName: name } })
   const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })

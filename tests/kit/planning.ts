@@ -1,6 +1,8 @@
 /** Seminars for admin screens, removed after the test. */
+
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { seatsSql } from './orders.ts'
 import { aPlannedSeminar, type PlannedSeminar } from './planned-seminars.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
@@ -60,9 +62,9 @@ export async function aSeatHolder({ id }: PlannedSeminar): Promise<string> {
   const email = `${aMark()}@journeys.example`
   const sql = `with person as (
       insert into people (email, first_name, last_name) values ($1, 'Ligaya', 'Santos') returning id
-    ), seat as (
-      insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-      select $2, person.id, 'new_attendee', 'verified', $3::jsonb from person
+    ), ${seatsSql({ seminar: '$2::integer' })}, registered as (
+      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+      select seats.id, $2, person.id, 'new_attendee', 'verified', $3::jsonb from person cross join seats
     ), count as (
       update seminars set seats_taken = seats_taken + 1 where id = $2
     ) select id from person`

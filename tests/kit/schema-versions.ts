@@ -4,9 +4,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connectDatabase } from '#app/platform/db/database.ts'
-import { applyMigrations, findMigrationsFolder, listKnownMigrations } from '#app/platform/db/migrate.ts'
+import {
+  applyMigrations,
+  findMigrationsFolder,
+  listKnownMigrations,
+  migrateDatabase,
+} from '#app/platform/db/migrate.ts'
 import { createLog } from '#app/platform/log.ts'
 import type { TestDatabase } from './database.ts'
 import { onServer, toDatabaseUrl } from './database-url.ts'
@@ -35,6 +40,18 @@ export async function applyFirstMigrations(pool: pg.Pool, count: number): Promis
   await applyMigrations(client, listKnownMigrations(findMigrationsFolder()).slice(0, count))
   await client.query('commit')
   client.release()
+}
+
+/** A database with the first `migrations` and these rows, until the test ends. */
+export async function aDatabaseBefore(migrations: number, rows: string) {
+  const database = await anEmptyDatabase()
+  onTestFinished(() => database.close())
+  await applyFirstMigrations(database.pool, migrations)
+  await database.pool.query(rows)
+  return {
+    migrate: () => migrateDatabase(database.pool, findMigrationsFolder()),
+    query: async (text: string) => (await database.pool.query(text)).rows,
+  }
 }
 
 /**

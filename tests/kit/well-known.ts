@@ -1,5 +1,5 @@
 /** A person with data in every table: what an export contains and an erasure removes. */
-
+import { eq } from 'drizzle-orm'
 import { linkedIdentities, oneTimeTokens } from '#app/features/accounts/tables.ts'
 import {
   attendanceAliases,
@@ -8,16 +8,18 @@ import {
   attendanceJoinCodes,
 } from '#app/features/attendance/tables/imports.ts'
 import { emailSuppressions, mailEvents, outbox } from '#app/features/email/tables.ts'
-import { billLines, bills } from '#app/features/payments/tables/bills.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { orders } from '#app/features/orders/tables.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { allocations, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
 import { interactions, type people } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
+import { insertRegistration } from './orders.ts'
 import { aPerceptualHash, aProof } from './payments.ts'
 
 /** Word contained in all their personal data, so that a scan of all tables finds leftovers. */
@@ -34,26 +36,22 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
     price: '500.00',
     seatsTaken: 1,
   })
-  const [registration] = await db
-    .insert(registrations)
-    .values({
+  const registration = await insertRegistration(db, {
+    seminarId: seminar.id,
+    personId: person.id,
+    registrationType: 'new_attendee',
+    paymentStatus: 'verified',
+    attendanceStatus: 'attended',
+    amountDue: '500.00',
+    details: aRegistration({
       seminarId: seminar.id,
-      personId: person.id,
-      registrationType: 'new_attendee',
-      paymentStatus: 'verified',
-      attendanceStatus: 'attended',
-      amountDue: '500.00',
-      details: aRegistration({
-        seminarId: seminar.id,
-        firstName: `Given ${secretWord}`,
-        email: person.email,
-      }),
-      idempotencyKey: `key ${secretWord}`,
-      privacyNoticeVersion: 'November 22, 2026',
-      registeredAt: inDays(-40),
-    })
-    .returning()
-  if (registration === undefined) throw new Error('The registration was not stored.')
+      firstName: `Given ${secretWord}`,
+      email: person.email,
+    }),
+    idempotencyKey: `key ${secretWord}`,
+    privacyNoticeVersion: 'November 22, 2026',
+    registeredAt: inDays(-40),
+  })
   const registrationId = registration.id
   await aProof(db, registrationId, {
     fileKey,
@@ -67,22 +65,17 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
   await db
     .insert(paymentDecisions)
     .values({ registrationId, action: 'approve', notes, createdAt: inDays(-39) })
-  await aPaidBill(db, registrationId)
+  await aPaidBill(db, registration)
   return { seminar, registration }
 }
 
-async function aPaidBill(db: Database, registrationId: number): Promise<void> {
+async function aPaidBill(db: Database, { seatLineId }: Pick<RegistrationRow, 'seatLineId'>): Promise<void> {
   const [createdAt, updatedAt, requestedAt, undoneAt] = [inDays(-40), inDays(-39), inDays(-38), inDays(-37)]
-  const billTo = { name: `Billed ${secretWord}` }
-  counter += 1
-  const code = `SEC${String(counter).padStart(5, '0')}`
-  const amounts = { amountDue: '500.00', amountPaid: '500.00', state: 'paid' } as const
-  const [bill] = await db
-    .insert(bills)
-    .values({ code, registrationId, billTo, ...amounts, createdAt, updatedAt })
-    .returning()
-  const billId = bill?.id ?? 0
-  await db.insert(billLines).values({ billId, label: 'Assessment', unitPrice: '500.00', kind: 'seat' })
+  const { id: orderId } = await getOrderOfSeat(db, seatLineId)
+  await db
+    .update(orders)
+    .set({ payer: { name: `Billed ${secretWord}` }, paid: '500.00', state: 'paid', createdAt, updatedAt })
+    .where(eq(orders.id, orderId))
   const { id: accountId } = await anAccount(db)
   const [money] = await db
     .insert(moneyIn)
@@ -96,12 +89,12 @@ async function aPaidBill(db: Database, registrationId: number): Promise<void> {
       description: `Sent by ${secretWord}`,
     })
     .returning()
-  const part = { billId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
+  const part = { orderId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
   await db.insert(allocations).values([part, { ...part, undoneAt, undoReason: `Of ${secretWord}` }])
-  const refund = { billId, amount: '500.00', reason: `Asked by ${secretWord}`, method: 'cash' } as const
+  const refund = { orderId, amount: '500.00', reason: `Asked by ${secretWord}`, method: 'cash' } as const
   await db.insert(refunds).values({ ...refund, requestedAt })
   const invoice = {
-    billId,
+    orderId,
     kind: 'invoice',
     number: 'SI-0001',
     issuedOn: '2026-11-01',

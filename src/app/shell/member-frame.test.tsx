@@ -48,7 +48,7 @@ test('The signed-in layout shows each role exactly the navigation links it may u
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
   const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation']
-  const forManagers = [...forStaff, '/categories', '/email-integration', '/settings']
+  const forManagers = [...forStaff, '/bills/discounts', '/categories', '/email-integration', '/settings']
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
   const forOrganizers = [...forManagers, '/admin?tab=messages']
   expect(linksIn(render(aUser('organizer')))).toEqual([...forOrganizers, ...inTheAccountMenu])

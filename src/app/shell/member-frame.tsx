@@ -23,8 +23,8 @@ interface SidebarLink {
   readonly to: string
   readonly icon: IconName
   readonly permission: Permission
-  /** True for links that need a ledger. */
-  readonly needsLedger?: true
+  /** Whether a ledger must be kept, or must not; left out for links that are always shown. */
+  readonly withLedger?: boolean
   /** Permission whose holders do not get this link, as they have the page in another one. */
   readonly unless?: Permission
 }
@@ -34,7 +34,15 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.read' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.read' },
   { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.read' },
-  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.read', needsLedger: true },
+  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.read', withLedger: true },
+  // With a ledger, the page of bills leads there.
+  {
+    label: 'Discounts',
+    to: '/bills/discounts',
+    icon: 'wallet',
+    permission: 'money.prices',
+    withLedger: false,
+  },
   { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
   { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
   { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },
@@ -95,10 +103,10 @@ function Sidebar({
       <ul className="side-links">
         {sidebarLinks
           .filter(
-            ({ permission, needsLedger, unless }) =>
+            ({ permission, withLedger = keepsLedger, unless }) =>
               roleHasPermission(role, permission) &&
               !(unless && roleHasPermission(role, unless)) &&
-              (keepsLedger || !needsLedger),
+              withLedger === keepsLedger,
           )
           .map(({ label, to, icon }) => (
             <li key={to}>

@@ -9,10 +9,10 @@ import {
   inDays,
   testNow,
 } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { auditLog, interactions, people } from '../people/tables.ts'
-import { registrations } from '../registrations/tables.ts'
 import { defaultPrivacyNotice } from '../settings/rules/default-privacy-notice.ts'
 import type { AgreedNotices, ErasureRequest, ErasureRequests } from './contract/privacy.ts'
 
@@ -30,7 +30,7 @@ describe('GET /attendees/agreed-notices', () => {
     days: number,
   ) {
     const seminar = await aSeminar(db)
-    await db.insert(registrations).values({
+    await insertRegistration(db, {
       seminarId: seminar.id,
       personId: person.id,
       details: aRegistration({ seminarId: seminar.id, firstName: 'Ana' }),

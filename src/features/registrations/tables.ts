@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
+import { orderLines } from '../orders/tables.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
 import {
@@ -17,7 +18,7 @@ import {
 /** 'paid' occurs only in old data and is read as verified. */
 export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
 
-/** Payment details are stored with the proof, discounts with the bill, answers in a table of their own. */
+/** Payment details are stored with the proof, discounts with the order, answers in a table of their own. */
 type RegistrationDetails = Omit<
   RegisterInput,
   'proofOfPaymentFile' | 'referenceNumber' | 'amountSent' | 'answers' | 'voucherCode' | 'declaredRuleId'
@@ -36,6 +37,10 @@ export const registrations = pgTable(
     personId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'restrict' }),
+    /** The seat that the person has, in its order. */
+    seatLineId: integer()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'restrict' }),
     registrationType: text().$type<RegistrationType>().notNull(),
     paymentStatus: text().$type<(typeof storedPaymentStatuses)[number]>().notNull(),
     attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
@@ -60,6 +65,7 @@ export const registrations = pgTable(
   },
   (registration) => [
     uniqueIndex('registrations_reference_key').on(registration.reference),
+    uniqueIndex('registrations_seat_line_key').on(registration.seatLineId),
     uniqueIndex('registrations_person_seminar_key').on(registration.personId, registration.seminarId),
     index('registrations_seminar_idx').on(registration.seminarId, registration.registeredAt),
     index('registrations_registered_idx').on(registration.registeredAt.desc(), registration.id.desc()),

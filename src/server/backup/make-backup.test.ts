@@ -16,6 +16,7 @@ import {
   type TestInstallation,
   withArchive,
 } from '#tests/kit/backups.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { createBackup } from './make-backup.ts'
 
 const site = await aFilledInstallation()
@@ -118,9 +119,10 @@ test('Backup reads all tables in one snapshot while rows are being inserted', as
   // People are dumped before registrations, and each insert adds one of both.
   const coming = () =>
     site.pool.query(
-      `with person as (insert into people (email) values (gen_random_uuid() || '@example.ph') returning id)
-      insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-      select 1, id, 'new_attendee', 'verified', '{}' from person`,
+      `with person as (insert into people (email) values (gen_random_uuid() || '@example.ph') returning id),
+      ${seatsSql({ seminar: '1' })}
+      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+      select seats.id, 1, person.id, 'new_attendee', 'verified', '{}' from person cross join seats`,
     )
   const before = await difference()
   let isOver = false

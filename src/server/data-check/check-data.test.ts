@@ -17,6 +17,7 @@ import { aRegistrant, aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } fr
 import { aCategory, actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aCover } from '#tests/kit/covers.ts'
 import { aCheck, aForm, aLink, anEndedSeminar, answeredBy } from '#tests/kit/evaluation.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
@@ -130,19 +131,32 @@ const damages = [
   ],
   [
     `insert into vouchers (code, percent, uses, created_at, updated_at) values ('X-1', 5, 1, now(), now());
-      insert into bills (code, amount_due, state, created_at, updated_at) values ('AAAAAAAA', 0, 'paid', now(), now());
-      insert into voucher_uses (voucher_id, bill_id, created_at) select vouchers.id, bills.id, now() from vouchers, bills`,
+      insert into orders (code, state, subtotal, total, created_at, updated_at)
+        values ('AAAAAAAA', 'paid', 500, 0, now(), now());
+      insert into voucher_uses (voucher_id, order_id, created_at) select vouchers.id, orders.id, now()
+        from vouchers, orders where orders.code = 'AAAAAAAA'`,
     'A use of a voucher',
   ],
   [
-    `${onlineMoney}; insert into bills (code, amount_due, created_at, updated_at) values ('BBBBBBBB', 500, now(), now());
+    `${onlineMoney}; insert into orders (code, state, subtotal, total, created_at, updated_at)
+        values ('BBBBBBBB', 'open', 500, 500, now(), now());
       insert into gateway_payments
-        (bill_id, gateway, provider_id, amount, state, money_in_id, paid_at, expires_at, created_at, updated_at)
-      select b.id, 'paymongo', 'cs_1', 500, 'paid', m.id, now(), now(), now(), now()
-      from bills b, money_in m where b.code = 'BBBBBBBB' and m.source = 'gateway'`,
+        (order_id, gateway, provider_id, amount, state, money_in_id, paid_at, expires_at, created_at, updated_at)
+      select o.id, 'paymongo', 'cs_1', 500, 'paid', m.id, now(), now(), now(), now()
+      from orders o, money_in m where o.code = 'BBBBBBBB' and m.source = 'gateway'`,
     'An online payment that was paid',
   ],
   [onlineMoney, 'Money that came online'],
+  [
+    `update orders set seminar_id = null where id in (select l.order_id from order_lines l
+      join registrations r on r.seat_line_id = l.id limit 1)`,
+    'A registration is on a seat',
+  ],
+  ['update order_lines set amount = amount + 1 where amount >= 0', 'The lines of an order'],
+  [
+    `update orders set state = 'open', void_reason = null where state = 'void'`,
+    'The order of a rejected registration',
+  ],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)
@@ -233,8 +247,9 @@ test('Data check detects a dangling reference, missing files, and unreadable sec
   const { pool } = database
   await pool.query('alter table registrations disable trigger all')
   await pool.query(
-    `insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-      values ($1, 999999, 'new_attendee', 'verified', '{}')`,
+    `with ${seatsSql({ seminar: '$1::integer' })}
+      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+      select seats.id, $1, 999999, 'new_attendee', 'verified', '{}' from seats`,
     [seminar.id],
   )
   await pool.query('alter table registrations enable trigger all')

@@ -1,4 +1,4 @@
-/** Invariants of bills, money received and vouchers. */
+/** Invariants of orders, money received and vouchers. */
 import type { DataInvariant } from './data-invariant.ts'
 
 export const ledgerInvariants: readonly DataInvariant[] = [
@@ -13,11 +13,11 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where coalesce(a.amount, 0) + coalesce(r.amount, 0) > m.amount`,
   },
   {
-    sentence: 'Money pays only bills of the person whose credit it is',
+    sentence: 'Money pays only orders of the person whose credit it is',
     statement: `select 'money ' || c.money_in_id as what from credits c
       join allocations a on a.money_in_id = c.money_in_id and a.undone_at is null and a.created_at > c.saved_at
-      join bills b on b.id = a.bill_id
-      join registrations r on r.id = b.registration_id
+      join order_lines l on l.order_id = a.order_id
+      join registrations r on r.seat_line_id = l.id
       where c.ended_at is null and r.person_id <> c.person_id`,
   },
   {
@@ -26,29 +26,44 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
   },
   {
-    sentence: 'The amounts of a bill are its allocations less the refunds sent, and the tax withheld',
-    statement: `select 'bill ' || b.id as what from bills b
-      left join (select bill_id, sum(amount) as paid, sum(withheld) as withheld from allocations
-        where undone_at is null group by 1) a on a.bill_id = b.id
-      left join (select bill_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
-        on r.bill_id = b.id
-      where (b.amount_paid, b.amount_withheld)
-        <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
+    sentence: 'The sums of an order are its allocations less the refunds sent, and the tax withheld',
+    statement: `select 'order ' || o.id as what from orders o
+      left join (select order_id, sum(amount) as paid, sum(withheld) as withheld from allocations
+        where undone_at is null group by 1) a on a.order_id = o.id
+      left join (select order_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
+        on r.order_id = o.id
+      where o.ledger_purged_at is null
+        and (o.paid, o.withheld) <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
   },
   {
-    sentence: 'The state of a bill follows from its amounts, and a void one has no payments',
-    statement: `select 'bill ' || b.id as what from bills b
-      where case when b.state = 'void'
-        then exists (select 1 from allocations a where a.bill_id = b.id and a.undone_at is null)
-        else b.state <> case sign(b.amount_paid + b.amount_withheld - b.amount_due)
+    sentence: 'The state of an order follows from its sums, and a void one has no payments',
+    statement: `select 'order ' || o.id as what from orders o
+      where case when o.state = 'void'
+        then exists (select 1 from allocations a where a.order_id = o.id and a.undone_at is null)
+        else o.state <> case sign(o.paid + o.withheld - o.total)
           when -1 then 'open' when 0 then 'paid' else 'over' end end`,
   },
   {
-    sentence: 'The lines of a bill add up to its amount',
-    statement: `select 'bill ' || b.id as what from bills b
-      left join (select bill_id, sum(quantity * unit_price - discount) as total from bill_lines group by 1) l
-        on l.bill_id = b.id
-      where b.amount_due is distinct from l.total`,
+    sentence: 'The lines of an order add up to its total, and its seats to its subtotal',
+    statement: `select 'order ' || o.id as what from orders o
+      left join (select order_id, sum(amount) as total, sum(amount) filter (where kind = 'seat') as subtotal
+        from order_lines group by 1) l on l.order_id = o.id
+      where (o.total, o.subtotal) is distinct from (l.total, l.subtotal)`,
+  },
+  {
+    sentence: 'A registration is on a seat of an order of its seminar',
+    statement: `select 'registration ' || r.id as what from registrations r
+      join order_lines l on l.id = r.seat_line_id
+      join orders o on o.id = l.order_id
+      where l.kind <> 'seat' or o.seminar_id is distinct from r.seminar_id`,
+  },
+  {
+    sentence: 'The order of a rejected registration is void, unless it was paid',
+    statement: `select 'registration ' || r.id as what from registrations r
+      join order_lines l on l.id = r.seat_line_id
+      join orders o on o.id = l.order_id
+      where r.payment_status = 'rejected' and o.state <> 'void' and o.ledger_purged_at is null
+        and not exists (select 1 from allocations a where a.order_id = o.id and a.undone_at is null)`,
   },
   {
     sentence: 'The uses of a voucher are those that are not given back',
@@ -60,8 +75,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'A use of a voucher that is not given back has a seat',
     statement: `select 'use ' || u.id as what from voucher_uses u
-      join bills b on b.id = u.bill_id
-      left join registrations r on r.id = b.registration_id
+      left join order_lines l on l.order_id = u.order_id and l.kind = 'seat'
+      left join registrations r on r.seat_line_id = l.id
       where u.given_back_at is null and (r.id is null or r.payment_status = 'rejected')`,
   },
   {
@@ -79,11 +94,11 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   },
   {
     // Once attendance is marked, an undone payment leaves the registration as it is.
-    sentence: 'A registration that its bill verified has a paid bill',
+    sentence: 'A registration that its order verified has a paid order',
     statement: `select 'registration ' || r.id as what from registrations r
-      join lateral (select action, bill_id from payment_decisions d where d.registration_id = r.id
-        order by id desc limit 1) d on d.action = 'approve' and d.bill_id is not null
-      join bills b on b.id = d.bill_id
-      where b.state not in ('paid', 'over') and r.attendance_status = 'registered'`,
+      join lateral (select action, order_id from payment_decisions d where d.registration_id = r.id
+        order by id desc limit 1) d on d.action = 'approve' and d.order_id is not null
+      join orders o on o.id = d.order_id
+      where o.state not in ('paid', 'over') and r.attendance_status = 'registered'`,
   },
 ]

@@ -117,8 +117,8 @@ const people: readonly DataInvariant[] = [
       select 'proof ' || f.id from proofs f join registrations r on r.id = registration_id
         join people p on p.id = person_id where p.erased_at is not null and file_key is not null
       union all
-      select 'invoice ' || i.id from invoice_records i join bills b on b.id = bill_id
-        join registrations r on r.id = registration_id
+      select 'invoice ' || i.id from invoice_records i join order_lines l on l.order_id = i.order_id
+        join registrations r on r.seat_line_id = l.id
         join people p on p.id = person_id where p.erased_at is not null and file_key is not null
       union all
       select 'message ' || o.id from outbox o join people p on p.id = person_id

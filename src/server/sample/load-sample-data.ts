@@ -1,6 +1,9 @@
 /** A year of sample data. */
 import { emailTemplates } from '#app/features/email/tables.ts'
+import { insertOrders } from '#app/features/orders/queries/orders.ts'
+import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { hasSeminars } from '#app/features/seminars/queries/planning.ts'
@@ -110,6 +113,19 @@ function at<Item>(list: readonly Item[], index: number): Item {
   const item = list[index]
   if (item === undefined) throw new Error('The sample data does not fit together.')
   return item
+}
+
+function toOrder({ seat: { paymentStatus }, person, seminar, seminarId, registeredAt }: Seated) {
+  const { firstName, middleName: middleInitial, lastName } = person
+  return {
+    seminarId,
+    code: newOrderCode(),
+    payer: { name: fullName({ firstName, middleInitial, lastName, suffix: null }) },
+    lines: [{ kind: 'seat' as const, label: seminar.title, amount: seminar.price ?? '0' }],
+    createdAt: registeredAt,
+    updatedAt: registeredAt,
+    ...(paymentStatus === 'rejected' && { voidReason: 'The seat was released.' }),
+  }
 }
 
 function toRegistrationRow({ seat, person, personId, seminar, seminarId, registeredAt }: Seated) {
@@ -246,9 +262,12 @@ export async function loadSampleData(
       const ids = { personId: at(personIds, seat.person), seminarId: at(seminarIds, seat.seminarIndex) }
       return { seat, person, seminar: seat.seminar, registeredAt, ...ids }
     })
+    const seatLineIds = await insertOrders(tx, seated.map(toOrder))
     const stored = await tx
       .insert(registrations)
-      .values(seated.map(toRegistrationRow))
+      .values(
+        seated.map((each, index) => ({ ...toRegistrationRow(each), seatLineId: at(seatLineIds, index) })),
+      )
       .returning({ id: registrations.id })
     const registrationIds = stored.map(({ id }) => id)
     await insertHistory(tx, seated, registrationIds)

@@ -9,6 +9,7 @@ import {
   type StoredSeminar,
 } from '#tests/kit/attendees.ts'
 import { sidewaysScroll } from '#tests/kit/browser.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
 import { choose, openUserManagement, pressable, toastSaying } from '#tests/kit/user-management.ts'
@@ -176,8 +177,10 @@ describe('The attendance sheet', () => {
          insert into people (email, first_name, last_name, seminar_count)
          select 'sheet' || i || '@print.example', 'Person', 'No. ' || lpad(i::text, 3, '0'), 1
          from generate_series(1, 70) i returning id
-       ) insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
-         select $1, id, 'existing_attendee', 'verified', 500, '{}' from made returning id`,
+       ), ${seatsSql({ seminar: '$1::integer', count: '70', amount: '500' })}
+       insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details)
+       select seats.id, $1, made.id, 'existing_attendee', 'verified', 500, '{}'
+       from (select id, row_number() over () as place from made) made join seats using (place) returning id`,
       [seminar.id],
     )
     expect(first).toBeDefined()

@@ -56,7 +56,7 @@ function BillsPage({ role }: { role: Role }) {
       <PageHeading
         title="Bills"
         subtitle="What registrants owe, and what they have paid."
-        {...(keepsLedger && { actions: discountsLink })}
+        actions={discountsLink}
       />
       {keepsLedger ? (
         <BillsTabs role={role} />

@@ -1,4 +1,3 @@
-import { EmptyState } from '@mantine/core'
 import {
   discountsSearchParams,
   priceRulesQuery,
@@ -6,7 +5,6 @@ import {
 } from '#app/features/payments/ui/admin/discounts/discounts-api.ts'
 import { PriceRules } from '#app/features/payments/ui/admin/discounts/price-rules.tsx'
 import { VouchersSection } from '#app/features/payments/ui/admin/discounts/vouchers-section.tsx'
-import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { adminPage } from './admin-page.tsx'
@@ -25,27 +23,11 @@ export const { loader, Component } = adminPage({
 })
 
 function DiscountsPage() {
-  const { keepsLedger } = useSiteSettings()
-  return (
-    <>
-      <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
-      {keepsLedger ? (
-        <Discounts />
-      ) : (
-        <EmptyState title="No ledger is kept.">
-          Discounts are lines of bills. An administrator can switch the ledger on in the settings, under
-          Payment Methods.
-        </EmptyState>
-      )}
-    </>
-  )
-}
-
-function Discounts() {
   const state = useListSearchParams(discountsSearchParams)
   const [params, show] = state
   return (
     <>
+      <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
       <PriceRules
         state={[
           { page: params.rulesPage },

@@ -3,12 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { manyRegistrants } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aRegistration, testNow } from '#tests/kit/builders.ts'
 import { aMeeting, aRegistrant, aZoomReport, toReportBytes } from '#tests/kit/meeting-imports.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
@@ -112,9 +112,7 @@ test('A namesake who registers while a report is read keeps its participant from
     await untilSomebodyWaits()
     const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
     const details = aRegistration({ seminarId: other.seminarId })
-    await tx
-      .insert(registrations)
-      .values({ seminarId: other.seminarId, personId: namesake.id, details, ...kind })
+    await insertRegistration(tx, { seminarId: other.seminarId, personId: namesake.id, details, ...kind })
   })
   expect(await importing).toMatchObject({ applied: 0, unmatched: [{ name: 'Ana Lim' }] })
   const ofAna = eq(attendanceMarks.registrationId, ana)

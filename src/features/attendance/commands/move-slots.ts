@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
-import { voidBillsOfCancelledSeminar } from '#app/features/payments/commands/open-bill.ts'
+import { voidOrdersOfCancelledSeminar } from '#app/features/payments/commands/reopen-or-void-order.ts'
 import {
   changeSeminar,
   type ProgrammeShiftCallback,
@@ -23,7 +23,7 @@ export function updateSeminarWithSlots(context: CommandContext, input: UpdateSem
       reason: input.accreditationReason,
       change: () => changeSeminar(tx, context, { input, onProgrammeShift: moveSlots }),
     })
-    if (input.status === 'cancelled') await voidBillsOfCancelledSeminar(tx, input.id, context.now)
+    if (input.status === 'cancelled') await voidOrdersOfCancelledSeminar(tx, input.id, context.now)
     return getSeminar(tx, input.id)
   })
 }

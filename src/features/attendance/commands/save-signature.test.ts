@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistrant, aRunningSeminar, aTicketLink, forgedTicket, minutesIn } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aRegistration, testNow } from '#tests/kit/builders.ts'
 import { createTestDatabase } from '#tests/kit/database.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { contextOf, createTestServices, withPolicies } from '#tests/kit/services.ts'
 import { aDrawnSignature } from '#tests/kit/signatures.ts'
 import { findSignature } from '../queries/signatures.ts'
@@ -71,11 +71,10 @@ describe('saveSignature', () => {
     const seminar = await aRunningSeminar(db)
     const kind = { registrationType: 'new_attendee', paymentStatus: 'verified' } as const
     const registration = { ...kind, seminarId: seminar.id, personId, registeredBy: personId }
-    const [own] = await db
-      .insert(registrations)
-      .values({ ...registration, details: aRegistration({ seminarId: seminar.id }) })
-      .returning()
-    if (own === undefined) throw new Error('The registration was not stored.')
+    const own = await insertRegistration(db, {
+      ...registration,
+      details: aRegistration({ seminarId: seminar.id }),
+    })
     const link = await aTicketLink(services, own)
     expect(await getTicket(visitor, { body: link })).toMatchObject({ signature: null })
     for (const change of [

@@ -44,7 +44,7 @@ export async function getCheckInSnapshot(
     listCheckInPeople(db, seminarId, changedSince),
   ])
   if (seminar === null) throw seminarNotFoundRefusal()
-  const cards = policies.keepsLedger ? await listCardsToCheck(db, seminarId) : null
+  const cards = await listCardsToCheck(db, seminarId)
   const isUnchanged = changedSince !== null && people.length === 0
   return {
     seminar: toCheckInSeminar(seminar),
@@ -53,7 +53,7 @@ export async function getCheckInSnapshot(
     key: keys,
     takesSignatures: policies.signaturesOnFile,
     people: people.map((person) => {
-      const cardToCheck = cards?.get(person.registrationId)
+      const cardToCheck = cards.get(person.registrationId)
       return cardToCheck === undefined ? person : { ...person, cardToCheck }
     }),
     isComplete: changedSince === null,

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AttendanceSheet } from '#app/features/attendance/contract/attendance.ts'
 import { auditLog, type people } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import type { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { listParticipants } from '../queries/export.ts'
 
@@ -15,7 +16,7 @@ type NewRegistration = Partial<typeof registrations.$inferInsert>
 
 async function aSeat(seminarId: number, person: NewPerson = {}, values: NewRegistration = {}) {
   const { id: personId } = await aPerson(db, person)
-  await db.insert(registrations).values({
+  await insertRegistration(db, {
     seminarId,
     personId,
     registrationType: 'new_attendee',

@@ -7,6 +7,7 @@ import type { RegisterInput } from '#app/features/registrations/contract/registr
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { insertRegistrations } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Attendee, AttendeeList } from '../contract/attendees.ts'
@@ -185,7 +186,8 @@ test('GET /attendees is paginated, and a page past the end has the correct total
 test('GET /attendees returns a person’s latest twenty seminars plus the one filtered for', async () => {
   const busy = await aPerson(db, { createdAt: minutes(-1) })
   const seminars = await Promise.all(Array.from({ length: 22 }, () => aSeminar(db)))
-  await db.insert(registrations).values(
+  await insertRegistrations(
+    db,
     seminars.map(({ id }, index) => ({
       seminarId: id,
       personId: busy.id,
@@ -210,7 +212,8 @@ test('GET /attendees shows the same payment state and open-payment count whateve
   const person = await aPerson(db, { createdAt: minutes(-3) })
   const seminars = await Promise.all(Array.from({ length: 24 }, () => aSeminar(db)))
   const statuses = ['rejected', 'pending', 'pending', 'verified'] as const
-  await db.insert(registrations).values(
+  await insertRegistrations(
+    db,
     seminars.map(({ id }, index) => ({
       seminarId: id,
       personId: person.id,

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 
@@ -22,20 +22,17 @@ interface Held {
 /** A registration for a seminar with a price, with a proof. */
 async function aSeat(personId: number, { paymentStatus = 'pending', registeredBy, day = 1 }: Held = {}) {
   const seminar = await aSeminar(db, { title: `Seminar of day ${day}`, price: '500.00' })
-  const [row] = await db
-    .insert(registrations)
-    .values({
-      seminarId: seminar.id,
-      personId,
-      registrationType: 'existing_attendee',
-      paymentStatus,
-      amountDue: '500.00',
-      details: aRegistration({ seminarId: seminar.id }),
-      registeredAt: new Date(Date.UTC(2026, 9, day)),
-      registeredBy: registeredBy ?? null,
-    })
-    .returning()
-  const registrationId = row?.id ?? 0
+  const row = await insertRegistration(db, {
+    seminarId: seminar.id,
+    personId,
+    registrationType: 'existing_attendee',
+    paymentStatus,
+    amountDue: '500.00',
+    details: aRegistration({ seminarId: seminar.id }),
+    registeredAt: new Date(Date.UTC(2026, 9, day)),
+    registeredBy: registeredBy ?? null,
+  })
+  const registrationId = row.id
   await db.insert(proofs).values({
     registrationId,
     fileKey: `proofs/${registrationId}.png`,

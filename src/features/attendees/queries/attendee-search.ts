@@ -2,10 +2,10 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
+import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
-import { parseBillCode } from '#app/features/payments/rules/bill-code.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
-import { bills } from '#app/features/payments/tables/bills.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
@@ -44,21 +44,22 @@ const leastReference = 6
 function listHolders(db: DatabaseOrTransaction, search: string) {
   const reference = parseRegistrationReference(search)
   const payment = normalizeReference(search)
-  const billCode = parseBillCode(search)
+  const orderCode = parseOrderCode(search)
   const ofProof = db
     .select({ id: proofs.registrationId })
     .from(proofs)
     .where(and(isNotNull(proofs.referenceNumber), eq(normalizedReferenceSql, payment ?? '')))
-  const ofBill = db
-    .select({ id: bills.registrationId })
-    .from(bills)
-    .where(eq(bills.code, billCode ?? ''))
+  const seatsOfOrder = db
+    .select({ id: orderLines.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orders.code, orderCode ?? ''))
   const conditions = [
     reference === null ? [] : [eq(registrations.reference, reference)],
     payment !== null && payment.length >= leastReference && /\d/.test(payment)
       ? [inArray(registrations.id, ofProof)]
       : [],
-    billCode === null ? [] : [inArray(registrations.id, ofBill)],
+    orderCode === null ? [] : [inArray(registrations.seatLineId, seatsOfOrder)],
   ].flat()
   return conditions.map((condition) =>
     db.select({ personId: registrations.personId }).from(registrations).where(condition),

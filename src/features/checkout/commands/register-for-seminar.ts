@@ -35,10 +35,10 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
-import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { inTransaction, isUniqueViolation, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import { explainsAwaitedPayments, findAwaitedBillCode } from '../reads/awaited-payment.ts'
+import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
 
 export interface SeatRegistrationRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -125,13 +125,13 @@ function checkForm(
 
 const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
 
-/** Repeats with the seminar locked if it was changed since it was read. */
+/** Repeats with the seminar locked if it was changed since it was read, or another registration took the code. */
 async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
   const { context, request } = input
   try {
     return await inTransaction(context.db, (tx) => takeSeat(tx, input, seminar))
   } catch (error) {
-    if (!isSeminarChange(error)) throw error
+    if (!isSeminarChange(error) && !isUniqueViolation(error, 'orders_code_key')) throw error
     return inTransaction(context.db, async (tx) => {
       return takeSeat(tx, input, await lockSeminar(tx, request.input.seminarId))
     })
@@ -190,14 +190,12 @@ async function takeSeat(
     details,
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
-    ...(proof === null &&
-      !isFree(priced.seminar) &&
-      explainsAwaitedPayments(context) && {
-        findBillCode: (registrationId) => findAwaitedBillCode(tx, registrationId),
-      }),
+    lines: priced.lines,
+    shownCode: priced.shownCode,
+    namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
     async storeMore(registered) {
       const { id: registrationId } = registered
-      await priced.onRegistered(registered)
+      await priced.onRegistered?.(registered)
       const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
       const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
       unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })

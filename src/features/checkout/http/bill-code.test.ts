@@ -1,6 +1,6 @@
 /** The code that the payment step shows before there is a bill. */
 import { describe, expect, test } from 'vitest'
-import { formatBillCode, parseBillCode } from '#app/features/payments/rules/bill-code.ts'
+import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { billOf, withLedger } from '#tests/kit/ledger.ts'
@@ -30,14 +30,14 @@ async function billAfterRegistering(seminarId: number, cookie = '') {
   const headers = { Cookie: cookie }
   const { status, body } = await api.call<{ registrationId: number }>('/attendees', { headers, body: input })
   expect(status).toBe(200)
-  return formatBillCode((await billOf(db, body.registrationId))?.code ?? '')
+  return formatOrderCode((await billOf(db, body.registrationId))?.code ?? '')
 }
 
 describe('GET /registration-form/bill-code', () => {
   test('shows a browser the code of its next bill, which stays the same until it registers', async () => {
     const { id } = await aPaidSeminar()
     const { code, cookie } = await aBrowser(id)
-    expect(parseBillCode(code ?? '')).not.toBeNull()
+    expect(parseOrderCode(code ?? '')).not.toBeNull()
     expect((await shownCode(id, cookie)).code).toBe(code)
     expect(await billAfterRegistering(id, cookie)).toBe(code)
   })

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import type { SealedLinkToken } from '#app/features/email/contract/email-data.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { importAndMatchStatement } from '#app/features/payments/commands/import-statement.ts'
 import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
 import type { ProofLinkResponse } from '#app/features/payments/contract/proof-link.ts'
 import type { LinkedRegistrations } from '#app/features/payments/contract/registrations-link.ts'
-import { formatBillCode } from '#app/features/payments/rules/bill-code.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
@@ -47,7 +47,7 @@ async function registered() {
   expect(status).toBe(200)
   const registrationId = body.registrationId ?? 0
   const bill = await billOf(db, registrationId)
-  return { ...body, registrationId, email: input.email, code: formatBillCode(bill?.code ?? '') }
+  return { ...body, registrationId, email: input.email, code: formatOrderCode(bill?.code ?? '') }
 }
 
 async function confirmationTo(email: string) {

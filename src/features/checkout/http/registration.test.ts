@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
@@ -39,7 +40,7 @@ describe('GET /seminars', () => {
           registrationType: 'new_attendee',
         } as const
         const details = aRegistration({ seminarId: seminar.id })
-        await db.insert(registrations).values({ ...values, paymentStatus, amountDue: '10.00', details })
+        await insertRegistration(db, { ...values, paymentStatus, amountDue: '10.00', details })
       }
       return read({ Cookie: await aSessionCookie(db, person.id) })
     }

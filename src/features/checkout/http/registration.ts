@@ -5,11 +5,11 @@ import {
   readAccountClaimCookie,
   setAccountClaimCookie,
 } from '#app/features/accounts/adapters/account-claim.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { issuePaymentKey, readPaymentKey } from '#app/features/payments/adapters/payment-key-cookie.ts'
 import { countVoucherGuess } from '#app/features/payments/adapters/voucher-guesses.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import { findReservedCode } from '#app/features/payments/reads/reserved-code.ts'
-import { formatBillCode } from '#app/features/payments/rules/bill-code.ts'
 import {
   countRegistrationAttempt,
   registrationsPerIpAddress,
@@ -44,7 +44,7 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
       const { policies, ...context } = commandContext(c)
       if (!policies.keepsLedger) return json({ code: null })
       const code = await findReservedCode(context, { paymentKey: issuePaymentKey(c), seminarId })
-      return json({ code: code && formatBillCode(code) })
+      return json({ code: code && formatOrderCode(code) })
     },
   },
   'POST /attendees': {

@@ -2,11 +2,10 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
-import { findBillOfRegistration } from '#app/features/payments/queries/bills.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
 import { findLatestProof } from '#app/features/payments/queries/payments.ts'
-import { formatBillCode } from '#app/features/payments/rules/bill-code.ts'
 import type { RegisterResponse } from '#app/features/registrations/contract/registration.ts'
-import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor' | 'policies'>
@@ -19,15 +18,6 @@ export function explainsAwaitedPayments({
   return policies.isProofOptional && !isStaff(actor)
 }
 
-/** Finds a code such as 'K7QP-9F2M'; null if there is no bill. */
-export async function findAwaitedBillCode(
-  db: DatabaseOrTransaction,
-  registrationId: number,
-): Promise<string | null> {
-  const bill = await findBillOfRegistration(db, registrationId)
-  return bill && formatBillCode(bill.code)
-}
-
 /** A headline and its explanation for registrants without proof; null for all others. */
 export async function describeAwaitedPayment(
   context: ReadContext,
@@ -36,11 +26,12 @@ export async function describeAwaitedPayment(
   const { db } = context
   if (registrationId === null || paymentStatus !== 'pending') return null
   if (!explainsAwaitedPayments(context)) return null
-  const bill = await findBillOfRegistration(db, registrationId)
-  if (bill === null || (await findLatestProof(db, registrationId)) !== null) return null
-  const amount = formatPrice(Number(bill.amountDue))
+  const order = await findOrderOfRegistration(db, registrationId)
+  if (order === null || order.state === 'void' || (await findLatestProof(db, registrationId)) !== null)
+    return null
+  const amount = formatPrice(Number(order.total))
   return [
-    `Your seat is reserved. Pay ${amount} with your code ${formatBillCode(bill.code)}.`,
+    `Your seat is reserved. Pay ${amount} with your code ${formatOrderCode(order.code)}.`,
     'We look for your payment in our statement by your code, and will e-mail you as soon as we find it. To send a proof of payment later, choose “E-mail me my registrations” under “View All My Registrations”.',
   ]
 }

@@ -6,6 +6,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { categories, seminars } from '#app/features/seminars/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { aCategory, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { insertRegistration, insertRegistrations } from '#tests/kit/orders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
 import { getAdminDashboard } from './admin.ts'
 
@@ -24,7 +25,7 @@ const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 6
 async function aStoredRegistration(values: Partial<typeof registrations.$inferInsert> = {}) {
   const seminarId = values.seminarId ?? (await aSeminar(db)).id
   const personId = values.personId ?? (await aPerson(db, { seminarCount: 1 })).id
-  await db.insert(registrations).values({
+  await insertRegistration(db, {
     registrationType: 'new_attendee',
     paymentStatus: 'verified',
     details: {} as never,
@@ -197,7 +198,8 @@ describe('Items needing attention on the admin dashboard', () => {
       .values(Array.from({ length: 1002 }, (_, place) => ({ email: `many${place}@example.ph` })))
       .returning({ personId: people.id })
     const shared = { seminarId: seminar.id, registrationType: 'new_attendee' as const, amountDue: '100' }
-    await db.insert(registrations).values(
+    await insertRegistrations(
+      db,
       rows.map(({ personId }) => ({
         ...shared,
         personId,

@@ -6,6 +6,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
 import { getPersonalDashboard } from './personal.ts'
 
@@ -18,17 +19,14 @@ beforeEach(async () => {
 type RegistrationValues = Partial<typeof registrations.$inferInsert> & { seminarId: number; personId: number }
 
 async function register(values: RegistrationValues) {
-  const [row] = await db
-    .insert(registrations)
-    .values({
-      registrationType: 'new_attendee',
-      paymentStatus: 'verified',
-      details: {} as never,
-      amountDue: '100',
-      ...values,
-    })
-    .returning()
-  return row?.id ?? 0
+  const row = await insertRegistration(db, {
+    registrationType: 'new_attendee',
+    paymentStatus: 'verified',
+    details: {} as never,
+    amountDue: '100',
+    ...values,
+  })
+  return row.id
 }
 
 const aMember = () => aUser(db, { emailVerifiedAt: testNow })

@@ -4,7 +4,7 @@ import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
-import type { InvoiceKind } from '../contract/bill-values.ts'
+import type { InvoiceKind } from '../contract/ledger-values.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
 const invoiceFilesFolder = 'invoices'

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
 import { getStatementImport } from '../reads/statement-imports.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations } from '../tables/money.ts'
 import { paymentDecisions } from '../tables/proofs.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
@@ -40,10 +41,11 @@ function aBillOf(pesos?: number) {
 
 async function stateOf(billId: number): Promise<string> {
   const [row] = await db
-    .select({ state: bills.state, status: registrations.paymentStatus })
-    .from(bills)
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
-    .where(eq(bills.id, billId))
+    .select({ state: orders.state, status: registrations.paymentStatus })
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
+    .where(eq(orders.id, billId))
   return `${row?.state} ${row?.status}`
 }
 
@@ -99,7 +101,7 @@ describe('getStatementImport', () => {
   test('shows what an allocation left over, until it is allocated as well', async () => {
     const bill = await aBillOf()
     await aProof(db, bill.payment.id, { referenceNumber: '7000999888777' })
-    const amount = Number(bill.amountDue) + 50
+    const amount = Number(bill.total) + 50
     const id = await bring([aBankLine({ reference: '7000999888777', amount })])
     expect(await acceptSureMatches(context, id)).toBe(1)
     const [line] = (await read(id)).lines
@@ -118,21 +120,21 @@ describe('acceptSureMatches', () => {
   test('pays the bills, verifies their registrations and queues one e-mail each, once', async () => {
     const [one, other] = [await aBillOf(), await aBillOf()]
     const id = await bring([
-      aBankLine({ description: one.code, amount: Number(one.amountDue) }),
-      aBankLine({ description: other.code, amount: Number(other.amountDue) }),
+      aBankLine({ description: one.code, amount: Number(one.total) }),
+      aBankLine({ description: other.code, amount: Number(other.total) }),
       aBankLine({ description: 'Padala', amount: 12 }),
     ])
     expect(await acceptSureMatches(context, id)).toBe(2)
     expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['paid verified', 'paid verified'])
-    expect(await db.select().from(allocations).where(eq(allocations.billId, one.id))).toMatchObject([
-      { by: 'rule', decidedBy: context.actor?.personId, amount: one.amountDue },
+    expect(await db.select().from(allocations).where(eq(allocations.orderId, one.id))).toMatchObject([
+      { by: 'rule', decidedBy: context.actor?.personId, amount: one.total },
     ])
     const decisions = await db
       .select()
       .from(paymentDecisions)
       .where(eq(paymentDecisions.registrationId, one.payment.id))
     expect(decisions).toMatchObject([
-      { notes: `Seen in the statement: payment of bill ${shown(one.code)}.`, billId: one.id },
+      { notes: `Seen in the statement: payment of bill ${shown(one.code)}.`, orderId: one.id },
     ])
     const emails = () => db.$count(outbox, eq(outbox.personId, one.payment.personId))
     expect(await emails()).toBe(1)
@@ -144,7 +146,7 @@ describe('acceptSureMatches', () => {
 
   test('takes lines of its import only, and proposes an undone one as likely, never as sure', async () => {
     const bill = await aBillOf()
-    const id = await bring([aBankLine({ description: bill.code, amount: Number(bill.amountDue) })])
+    const id = await bring([aBankLine({ description: bill.code, amount: Number(bill.total) })])
     expect(await acceptSureMatches(context, await bring([aBankLine({ amount: 13 })]))).toBe(0)
     expect(await acceptSureMatches(context, id)).toBe(1)
     const [allocation] = (await read(id)).lines.flatMap((line) => line.allocations)
@@ -166,7 +168,7 @@ test.for([
 ] as const)('importAndMatchStatement %s', async ([, acceptsSureMatches, state]) => {
   const bill = await aBillOf()
   const { id: accountId } = await anAccount(db)
-  const bytes = aBankTable([aBankLine({ description: bill.code, amount: Number(bill.amountDue) })])
+  const bytes = aBankTable([aBankLine({ description: bill.code, amount: Number(bill.total) })])
   const policies = { ...context.policies, acceptsSureMatches }
   await importAndMatchStatement({ ...context, policies }, { accountId, bytes })
   expect(await stateOf(bill.id)).toBe(state)

@@ -1,19 +1,19 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { insertAllocations, lockReceivedMoney, raiseMoneyVersion } from '../queries/money.ts'
 import { findStatementImport, listLinesOfImport } from '../queries/statement-imports.ts'
 import { findOpenMatches, type OpenMatchProposals } from '../reads/open-matches.ts'
 import { importUnknownRefusal } from '../reads/statement-imports.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
-import { toPesos } from '../rules/bill-state.ts'
 import type { MatchProposal } from '../rules/statements/matching.ts'
-import { lockBill } from './lock-bill.ts'
-import { settleBill } from './settle-bill.ts'
+import { lockOrder } from './lock-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
- * Allocates the lines of an import whose bill is sure, each in its own transaction, so that no seminar is locked for
+ * Allocates the lines of an import whose order is sure, each in its own transaction, so that no seminar is locked for
  * long. What changed since it was compared is left out: it is proposed again, if it still fits.
  * @returns how many were accepted
  */
@@ -31,29 +31,29 @@ export async function acceptSureMatches(context: CommandContext, importId: numbe
   return accepted
 }
 
-/** @returns false if the bill or the money was changed meanwhile */
+/** @returns false if the order or the money was changed meanwhile */
 function acceptMatch(
   context: CommandContext,
-  { moneyId, billId, amount, withheld, rule }: MatchProposal,
+  { moneyId, billId: orderId, amount, withheld, rule }: MatchProposal,
   { billVersions, moneyVersions }: OpenMatchProposals,
 ): Promise<boolean> {
   const { personId: decidedBy } = requireSignedInActor(context)
   return inTransaction(context.db, async (tx) => {
-    const locked = await lockBill(tx, billId)
+    const locked = await lockOrder(tx, orderId)
     const money = await lockReceivedMoney(tx, moneyId)
-    if (locked.bill.version !== billVersions.get(billId)) return false
+    if (locked.order.version !== billVersions.get(orderId)) return false
     if (money?.version !== moneyVersions.get(moneyId)) return false
-    const allocation = { moneyInId: moneyId, billId, amount: toPesos(amount), withheld: toPesos(withheld) }
+    const allocation = { moneyInId: moneyId, orderId, amount: toPesos(amount), withheld: toPesos(withheld) }
     await insertAllocations(tx, [{ ...allocation, by: 'rule', decidedBy, createdAt: context.now }])
-    await settleBill(tx, context, {
+    await settleOrder(tx, context, {
       ...locked,
-      notes: `Seen in the statement: payment of bill ${formatBillCode(locked.bill.code)}.`,
+      notes: `Seen in the statement: payment of bill ${formatOrderCode(locked.order.code)}.`,
     })
     await raiseMoneyVersion(tx, moneyId)
     await recordAudit(tx, context, {
       action: 'money.allocated',
       subjectType: 'bill',
-      subjectId: billId,
+      subjectId: orderId,
       details: { amount: allocation.amount, withheld: allocation.withheld, moneyInId: moneyId, rule },
     })
     return true

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { orders } from '#app/features/orders/tables.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'
@@ -12,7 +13,6 @@ import { listPaymentDecisions } from '../queries/payments.ts'
 import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { toPaymentVerification } from '../reads/to-registration.ts'
 import { toPaymentDeciderName } from '../rules/payment-labels.ts'
-import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions } from '../tables/proofs.ts'
@@ -71,15 +71,15 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
       .from(receivingAccounts)
       .where(eq(receivingAccounts.id, money?.accountId ?? 0))
     expect(account).toMatchObject({ kind: 'gateway', label, isActive: true })
-    const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, bill.id))
+    const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, bill.id))
     expect(allocation).toMatchObject({ amount: '500.00', by: 'rule', decidedBy: null })
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', amountPaid: '500.00' })
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
     expect(await statusOf(bill.payment.id)).toBe('verified')
     const [decision] = await db
       .select()
       .from(paymentDecisions)
       .where(eq(paymentDecisions.registrationId, bill.payment.id))
-    expect(decision).toMatchObject({ action: 'approve', billId: bill.id, decidedBy: null })
+    expect(decision).toMatchObject({ action: 'approve', orderId: bill.id, decidedBy: null })
     expect(decision?.notes).toContain(`Paid online at ${label}: bill`)
     const [shown] = (await listPaymentDecisions(db, [bill.payment.id])).map(toPaymentVerification)
     expect(shown && toPaymentDeciderName(shown)).toBe(`online payment (${label})`)
@@ -120,7 +120,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
         nextPollAt: null,
       })
       expect(settled.moneyInId !== null).toBe(receivedCurrency === 'PHP' && receivedAmount !== '0.00')
-      expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'open', amountPaid: '0.00' })
+      expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'open', paid: '0.00' })
       expect(await statusOf(bill.payment.id)).toBe('pending')
       expect(await typesMailedTo(bill.payment.personId)).toEqual([])
     }
@@ -135,7 +135,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
       state: 'mismatched',
       receivedAmount: '1000.00',
     })
-    expect(await db.$count(allocations, eq(allocations.billId, bill.id))).toBe(0)
+    expect(await db.$count(allocations, eq(allocations.orderId, bill.id))).toBe(0)
   })
 
   test('A bill that was paid in another way meanwhile keeps the money as credit, which staff see', async () => {
@@ -145,9 +145,9 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     await recordPaymentByHand(admin, { billId: bill.id, accountId, ...byHand })
     double.pay(payment.providerId)
     await confirm()
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', amountPaid: '500.00' })
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
     const { moneyInId } = await onlinePaymentOf(db, bill.id)
-    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    const stored = await db.select().from(credits).where(eq(credits.orderId, bill.id))
     expect(stored).toMatchObject([{ moneyInId, personId: bill.payment.personId, endedAt: null }])
     expect(await typesMailedTo(bill.payment.personId)).toEqual(['payment_late', 'payment_verified'])
   })
@@ -201,13 +201,13 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     await confirm(2 * hour)
     const settled = await onlinePaymentOf(db, bill.id)
     expect(settled).toMatchObject({ state: 'paid', amount: '500.00', moneyInId: expect.any(Number) })
-    expect(await db.$count(allocations, eq(allocations.billId, bill.id))).toBe(0)
-    const [row] = await db.select().from(bills).where(eq(bills.id, bill.id))
-    expect(row).toMatchObject({ state: 'void', amountPaid: '0.00' })
+    expect(await db.$count(allocations, eq(allocations.orderId, bill.id))).toBe(0)
+    const [row] = await db.select().from(orders).where(eq(orders.id, bill.id))
+    expect(row).toMatchObject({ state: 'void', paid: '0.00' })
     expect(await statusOf(bill.payment.id)).toBe('rejected')
     const types = await typesMailedTo(bill.payment.personId)
     expect(types).toEqual(['payment_late', 'payment_link_expired', 'payment_rejected'])
-    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    const stored = await db.select().from(credits).where(eq(credits.orderId, bill.id))
     const { personId } = bill.payment
     expect(stored).toMatchObject([{ moneyInId: settled?.moneyInId, personId, savedBy: null, endedAt: null }])
     expect(await getGatewayPaymentsToReview(db)).not.toContainEqual(

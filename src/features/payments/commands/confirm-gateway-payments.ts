@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { loggableErrorDetails } from '#app/platform/log.ts'
@@ -13,9 +14,8 @@ import {
   markEventsProcessed,
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
-import { isBillSettled } from '../rules/bill-state.ts'
 import { isGatewayPollOver, isOpenPayment, nextGatewayPollAt } from '../rules/gateway-payments.ts'
-import { lockBill } from './lock-bill.ts'
+import { lockOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLinkExpiredEmail } from './notify-gateway.ts'
 import { settleGatewayPayment } from './settle-gateway-payment.ts'
@@ -115,22 +115,22 @@ async function keepWaiting(
     await updateGatewayPayment(tx, payment.id, { unansweredSince: null, ...(isOver && { nextPollAt: null }) })
 }
 
-/** Notifies the registrant, unless the bill was paid in another way, or another payment was begun since. */
+/** Notifies the registrant, unless the order was paid in another way, or another payment was begun since. */
 async function expire(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { id, billId }: GatewayPaymentRow,
+  { id, orderId }: GatewayPaymentRow,
 ): Promise<void> {
-  const { bill, payment: registered } = await lockBill(tx, billId)
+  const { order, payment: registered } = await lockOrder(tx, orderId)
   const expired = await lockGatewayPayment(tx, id)
   if (expired?.state !== 'pending') return
   const { now: updatedAt } = context
   const change = { state: 'expired', redirectUrl: null, unansweredSince: null, updatedAt } as const
   await updateGatewayPayment(tx, id, change)
-  if (registered === null || isBillSettled(bill.state)) return
+  if (registered === null || isBillSettled(order.state)) return
   if (toPaymentStatus(registered.registration.paymentStatus) === 'verified') return
   if (await hasLaterPayment(tx, expired)) return
-  await queuePaymentLinkExpiredEmail(tx, context, { bill, payment: registered, expired })
+  await queuePaymentLinkExpiredEmail(tx, context, { order, payment: registered, expired })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
@@ -8,7 +9,6 @@ import { aBill, anAccount, billOf, withLedger } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { findOpenMatches } from '../reads/open-matches.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
 import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
@@ -32,7 +32,7 @@ async function pay(billId: number, amount: number): Promise<number> {
   const rows = await db
     .select()
     .from(allocations)
-    .where(eq(allocations.billId, billId))
+    .where(eq(allocations.orderId, billId))
     .orderBy(allocations.id)
   return rows.at(-1)?.moneyInId ?? 0
 }
@@ -52,11 +52,11 @@ async function keep(billId: number, moneyInId: number) {
 
 const amountsOf = async (registrationId: number) => {
   const bill = await billOf(db, registrationId)
-  return `${bill?.state} ${bill?.amountPaid}`
+  return `${bill?.state} ${bill?.paid}`
 }
 
 const allocatedTo = async (billId: number) =>
-  (await db.select().from(allocations).where(eq(allocations.billId, billId)).orderBy(allocations.id)).map(
+  (await db.select().from(allocations).where(eq(allocations.orderId, billId)).orderBy(allocations.id)).map(
     ({ amount, undoneAt }) => `${amount}${undoneAt === null ? '' : ' undone'}`,
   )
 
@@ -82,7 +82,7 @@ test('The surplus of an overpaid bill becomes credit, pays another bill of the p
   await expect(match(stranger.id, 1, 2)).rejects.toMatchObject({ code: 'credit_of_another' })
   expect(await match(other.id, 300, 2)).toEqual({ version: 3, unallocated: 0 })
   expect(await amountsOf(other.payment.id)).toBe('open 300.00')
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, other.id))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, other.id))
   await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Another seminar' })
   await expect(match(stranger.id, 1, 4)).rejects.toMatchObject({ code: 'credit_of_another' })
   await expect(match(other.id, 300.01, 4)).rejects.toMatchObject({ code: 'money_exceeded' })
@@ -98,7 +98,7 @@ test('Refuses a payment without surplus, a stale version and a credit of another
   const second = await pay(billId, 500)
   await keep(billId, second)
   await expect(keep(other.id, second)).rejects.toMatchObject({ code: 'no_surplus' })
-  await db.update(bills).set({ state: 'void', voidReason: 'Twice' }).where(eq(bills.id, other.id))
+  await db.update(orders).set({ state: 'void', voidReason: 'Twice' }).where(eq(orders.id, other.id))
   await expect(keep(other.id, second)).rejects.toMatchObject({ code: 'credit_of_another' })
 })
 
@@ -117,12 +117,12 @@ test('Money of a statement pays what is due of its bill, and the rest is credit 
 
 test('A payment for a released seat stands as credit of its person', async () => {
   const { id: billId, payment } = await aBill(services)
-  await db.update(bills).set({ state: 'void', voidReason: 'Seat released' }).where(eq(bills.id, billId))
+  await db.update(orders).set({ state: 'void', voidReason: 'Seat released' }).where(eq(orders.id, billId))
   const moneyInId = await moneyLine('500')
   await keep(billId, moneyInId)
   expect(await allocatedTo(billId)).toEqual([])
   expect(await db.select().from(credits).where(eq(credits.moneyInId, moneyInId))).toMatchObject([
-    { personId: payment.personId, billId },
+    { personId: payment.personId, orderId: billId },
   ])
 })
 

@@ -20,7 +20,7 @@ import {
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
 import { insertPaymentDecision, storePaymentDecision } from '../queries/payments.ts'
-import { voidBillsOfReleasedSeats } from './open-bill.ts'
+import { voidOrdersOfReleasedSeats } from './reopen-or-void-order.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
@@ -79,13 +79,13 @@ async function eraseRegistration(
   switch (decideErasureOutcome(seat, now)) {
     case 'released':
       await releaseSeats(tx, seminarId)
-      await voidBillsOfReleasedSeats(tx, [registrationId], now)
+      await voidOrdersOfReleasedSeats(tx, [registrationId], now)
       await deleteRegistration(tx, registrationId)
       return false
     case 'rejected':
       await releaseSeats(tx, seminarId)
       await storePaymentDecision(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
-      await voidBillsOfReleasedSeats(tx, [registrationId], now)
+      await voidOrdersOfReleasedSeats(tx, [registrationId], now)
       await insertPaymentDecision(tx, {
         registrationId,
         action: 'reject',
@@ -115,7 +115,7 @@ export async function removeRegistrationsOfPerson(
   const ids = lockedRows.map(({ id }) => id)
   const paymentFiles = await listPaymentFiles(tx, ids)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
-  await voidBillsOfReleasedSeats(tx, ids, now)
+  await voidOrdersOfReleasedSeats(tx, ids, now)
   await clearPayersOfRegistrations(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
   return [...paymentFiles, ...answerFiles]

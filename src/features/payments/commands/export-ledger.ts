@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
@@ -7,7 +8,6 @@ import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import type { LedgerQuery } from '../contract/ledger.ts'
 import { type ExportedPayment, listExportedPayments, listExportedRefunds } from '../queries/ledger-export.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { hasTimeOfDay } from '../rules/money-time.ts'
 
 interface LedgerLine
@@ -35,7 +35,7 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'method', cell: ({ method }) => method },
   { heading: 'reference', cell: ({ reference }) => reference },
   { heading: 'received', cell: ({ received }) => received },
-  { heading: 'bill', cell: ({ code }) => code && formatBillCode(code) },
+  { heading: 'bill', cell: ({ code }) => code && formatOrderCode(code) },
   { heading: 'registrant', cell: ({ person }) => person && toNamedPerson(person).displayName },
   { heading: 'seminar', cell: ({ seminarTitle }) => seminarTitle },
   { heading: 'allocated', cell: ({ allocated }) => allocated },

@@ -37,14 +37,14 @@ async function confirmAtOnce(db: Database): Promise<number> {
       .catch(() => undefined)
     await confirmGatewayPayments({ ...later, db })
   })
-  return database.db.$count(allocations, eq(allocations.billId, bill.id))
+  return database.db.$count(allocations, eq(allocations.orderId, bill.id))
 }
 
 /** @returns how many payments several presses of the button begin */
 async function beginAtOnce(db: Database): Promise<number> {
   const { id } = await aBill(services)
   const addresses = await several(() => beginPayment(services, id, { db }))
-  const begun = await database.db.$count(gatewayPayments, eq(gatewayPayments.billId, id))
+  const begun = await database.db.$count(gatewayPayments, eq(gatewayPayments.orderId, id))
   if (begun === 1)
     expect(new Set(addresses)).toEqual(new Set([(await onlinePaymentOf(database.db, id)).redirectUrl]))
   return begun

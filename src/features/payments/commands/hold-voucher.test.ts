@@ -74,10 +74,10 @@ describe('A voucher', () => {
     await undoPaymentDecision(staff, { registrationId })
     expect(await usesOf(db, voucher.id)).toBe(1)
     expect(await billLinesOf(db, registrationId)).toMatchObject([
-      { label: 'Twice', unitPrice: '500.00' },
-      { label: `Voucher ${voucher.code}`, discount: '100.00' },
+      { label: 'Twice', amount: '500.00' },
+      { label: `Voucher ${voucher.code}`, amount: '-100.00' },
     ])
-    expect(await billOf(db, registrationId)).toMatchObject({ amountDue: '400.00' })
+    expect(await billOf(db, registrationId)).toMatchObject({ total: '400.00' })
   })
 
   test('that others have used up meanwhile refuses to restore the seat', async () => {
@@ -112,7 +112,7 @@ describe('A voucher', () => {
       id: registrationId,
       amountDue: '400.00',
     })
-    expect(await billOf(db, registrationId)).toMatchObject({ id: bill?.id, amountDue: '400.00' })
+    expect(await billOf(db, registrationId)).toMatchObject({ id: bill?.id, total: '400.00' })
     expect(await usesOf(db, voucher.id)).toBe(1)
   })
 

@@ -1,10 +1,9 @@
 /**
- * Uses of vouchers, which are taken and released with the seat, after its registration and bill are locked.
+ * Uses of vouchers, which are taken and released with the seat, after its registration and order are locked.
  */
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  deleteVoucherUseRows,
   findGivenBackUse,
   insertVoucherUse,
   isVoucherUsedBy,
@@ -20,10 +19,10 @@ import { isVoucherUsedUp } from '../rules/seat-price.ts'
 export async function takeVoucher(
   tx: Transaction,
   voucher: VoucherRow,
-  { billId, now }: { readonly billId: number; readonly now: Date },
+  { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
 ): Promise<void> {
   await updateVoucherUses(tx, voucher, 1)
-  await insertVoucherUse(tx, { voucherId: voucher.id, billId, createdAt: now })
+  await insertVoucherUse(tx, { voucherId: voucher.id, seatLineId, createdAt: now })
 }
 
 /** Releases the vouchers of registrations that lose their seat or are deleted. */
@@ -36,11 +35,6 @@ export async function releaseVouchers(
   await lowerUses(tx, await releaseVoucherUses(tx, registrationIds, now))
 }
 
-/** Deletes the voucher uses of bills that are deleted. */
-export async function deleteVoucherUses(tx: Transaction, billIds: readonly number[]): Promise<void> {
-  await lowerUses(tx, await deleteVoucherUseRows(tx, billIds))
-}
-
 async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
   const uses = Map.groupBy(voucherIds, (id) => id)
   // In one order, so that two seminars that are canceled at once do not wait for each other.
@@ -48,19 +42,12 @@ async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promis
     await updateVoucherUses(tx, { id }, -lowered.length)
 }
 
-interface RestoredBill {
-  readonly formerBillId: number
-  /** The same unless the former became void. */
-  readonly billId: number
-  readonly personId: number
-}
-
 /** Takes the voucher of a restored seat again. Refuses one that others have used up, or the person elsewhere. */
 export async function retakeVoucherUse(
   tx: Transaction,
-  { formerBillId, billId, personId }: RestoredBill,
+  { orderId, personId }: { readonly orderId: number; readonly personId: number },
 ): Promise<void> {
-  const use = await findGivenBackUse(tx, formerBillId)
+  const use = await findGivenBackUse(tx, orderId)
   if (use === null) return
   const voucher = await lockVoucher(tx, { id: use.voucherId })
   if (voucher === null) return
@@ -77,5 +64,5 @@ export async function retakeVoucherUse(
       `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
     )
   await updateVoucherUses(tx, voucher, 1)
-  await restoreVoucherUse(tx, use.id, billId)
+  await restoreVoucherUse(tx, use.id)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { startOfManilaMonth, toManilaDay } from '#app/platform/format/dates.ts'
@@ -24,7 +25,6 @@ import {
   updateKnownLines,
   updateStatementMapping,
 } from '../queries/statement-imports.ts'
-import { toPesos } from '../rules/bill-state.ts'
 import type { AccountStatement } from '../rules/statements/statement.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 

@@ -1,13 +1,14 @@
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { orders } from '#app/features/orders/tables.ts'
+import { listRegistrationsOfOrders } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount, withLedger } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
 import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
@@ -15,7 +16,7 @@ import { recordPaymentByHand } from './record-payment.ts'
 import { decideRefund, requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { verifyPayment } from './verify-payment.ts'
-import { voidBill } from './void-bill.ts'
+import { voidOrder } from './void-order.ts'
 
 const { database, db, services: plain } = await aSite()
 const services = withLedger(plain)
@@ -84,12 +85,12 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       return decideRefund(context, { id: refund?.id ?? 0, action, version: refund?.version ?? 0 })
     }
     case 'void': {
-      const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
-      return voidBill(context, { billId, reason: 'Twice', version: bill?.version ?? 0 })
+      const [bill] = await db.select().from(orders).where(eq(orders.id, billId))
+      return voidOrder(context, { billId, reason: 'Twice', version: bill?.version ?? 0 })
     }
     case 'reject': {
-      const [bill] = await db.select().from(bills).where(eq(bills.id, billId))
-      return verifyPayment(context, { registrationId: bill?.registrationId ?? 0, action: 'reject' })
+      const [registration] = await listRegistrationsOfOrders(db, [billId])
+      return verifyPayment(context, { registrationId: registration?.id ?? 0, action: 'reject' })
     }
   }
 }

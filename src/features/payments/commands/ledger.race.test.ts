@@ -36,10 +36,10 @@ async function undoAgainstRefund(db: Database): Promise<number> {
   const payment = { amount: 500, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
   await requestRefund(context, { billId, amount: 300, reason: 'Came late', method: 'cash' })
-  const [refund] = await db.select().from(refunds).where(eq(refunds.billId, billId))
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
   const id = refund?.id ?? 0
   await decideRefund(context, { id, action: 'approve', version: 1 })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
   return countDone([
     undoAllocation(contextWith(db), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' }),
     decideRefund(contextWith(db), { id, action: 'sent', version: 2 }),
@@ -67,7 +67,7 @@ async function keepAgainstRefund(db: Database): Promise<number> {
   const { id: billId } = await aBill(services)
   const payment = { amount: 700, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(contextWith(db), { billId, accountId, ...payment })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, billId))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
   const moneyInId = allocation?.moneyInId ?? 0
   return countDone([
     saveAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),

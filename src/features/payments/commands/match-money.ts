@@ -1,24 +1,24 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
 import { findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
 import { insertAllocations, lockReceivedMoney, raiseMoneyVersion } from '../queries/money.ts'
-import { toCentavos, toPesos } from '../rules/bill-state.ts'
-import { type LockedBill, lockBills, refuseVoidBill } from './lock-bill.ts'
-import { settleBill } from './settle-bill.ts'
+import { type LockedOrder, lockOrders, refuseVoidBill } from './lock-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
- * Allocates money that arrived to one or several bills. Refuses void bills, more than what is left of the money, money
+ * Allocates money that arrived to one or several orders. Refuses void orders, more than what is left of the money, money
  * that was changed meanwhile, and credits of another person.
  */
 export function matchMoney(context: CommandContext, input: MatchMoneyInput): Promise<MatchMoneyResponse> {
   const { moneyInId } = input
   const { personId: decidedBy } = requireSignedInActor(context)
   const matching = inTransaction(context.db, async (tx) => {
-    const locked = await lockBills(
+    const locked = await lockOrders(
       tx,
       input.allocations.map(({ billId }) => billId),
     )
@@ -28,9 +28,9 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
     if (money.version !== input.version) throw moneyChangedRefusal()
     await refuseCreditOfAnother(tx, moneyInId, locked)
     const left = await getLeft(tx, input)
-    const rows = input.allocations.map(({ billId, amount, withheld = 0 }) => ({
+    const rows = input.allocations.map(({ billId: orderId, amount, withheld = 0 }) => ({
       moneyInId,
-      billId,
+      orderId,
       decidedBy,
       by: 'person' as const,
       createdAt: context.now,
@@ -38,12 +38,12 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
       withheld: toPesos(toCentavos(withheld)),
     }))
     await insertAllocations(tx, rows)
-    for (const each of locked) await settleBill(tx, context, each)
-    for (const { billId, amount, withheld } of rows) {
+    for (const each of locked) await settleOrder(tx, context, each)
+    for (const { orderId, amount, withheld } of rows) {
       await recordAudit(tx, context, {
         action: 'money.allocated',
         subjectType: 'bill',
-        subjectId: billId,
+        subjectId: orderId,
         details: { amount, withheld, moneyInId },
       })
     }
@@ -60,11 +60,11 @@ export function moneyChangedRefusal(): Refusal {
   return new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
 }
 
-/** A credit pays bills of its person only. */
+/** A credit pays orders of its person only. */
 async function refuseCreditOfAnother(
   tx: Transaction,
   moneyInId: number,
-  locked: readonly LockedBill[],
+  locked: readonly LockedOrder[],
 ): Promise<void> {
   const personId = (await findCreditOfMoney(tx, moneyInId))?.personId ?? null
   if (personId !== null && locked.some(({ payment }) => payment?.person.id !== personId))

@@ -7,12 +7,12 @@ import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
-import { type BillOfRegistrant, toBillEmailParts } from './notify-money.ts'
+import { type OrderOfRegistrant, toBillEmailParts } from './notify-money.ts'
 
 export async function queuePaymentLateEmail(
   tx: Transaction,
   { now }: PaymentDecisionContext,
-  { paid, ...of }: BillOfRegistrant & { readonly paid: GatewayPaymentRow },
+  { paid, ...of }: OrderOfRegistrant & { readonly paid: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
   const email = {
@@ -29,11 +29,11 @@ export async function queuePaymentLateEmail(
 export async function queuePaymentLinkExpiredEmail(
   tx: Transaction,
   { secrets, now }: PaymentDecisionContext,
-  { expired, ...of }: BillOfRegistrant & { readonly expired: GatewayPaymentRow },
+  { expired, ...of }: OrderOfRegistrant & { readonly expired: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
   const { seminar, registration } = of.payment
-  const isHeld = of.bill.state === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
+  const isHeld = of.order.state === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
   const { token, validUntil } = signRegistrationsLink({ secrets, now }, to)
   const email = {
     event: 'payment.link_expired' as const,

@@ -1,22 +1,18 @@
 /** Price of a seat for its registrant, in the transaction that takes the seat. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import type { NewOrderLine, OrderRow } from '#app/features/orders/queries/orders.ts'
+import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import type { PricedSeat, SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { findBillOfPerson, type NewBillLine } from '../queries/bills.ts'
-import { findVoucher, lockVoucher } from '../queries/discounts.ts'
+import { deleteGivenBackUse, findVoucher, lockVoucher } from '../queries/discounts.ts'
+import { findOrderOfPerson } from '../queries/orders.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
-import {
-  findPrice,
-  hasDiscounts,
-  refuseWithoutDiscounts,
-  type SeatPriceWithVoucher,
-} from '../reads/seat-price.ts'
-import { toCentavos, toPesos } from '../rules/bill-state.ts'
+import { findPrice, refuseWithoutDiscounts, type SeatPriceWithVoucher } from '../reads/seat-price.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
 import { retakeVoucherUse, takeVoucher } from './hold-voucher.ts'
-import { openBill } from './open-bill.ts'
 
 /** The seminar as one registrant pays for it. */
 function withPrice(seminar: SeminarRecord, centavos: number): SeminarRecord {
@@ -30,9 +26,9 @@ export async function estimateSeatPrice(
   seat: SeatToPrice,
 ): Promise<Pick<PricedSeat, 'seminar' | 'refusal'>> {
   const { seminar } = seat
-  if (!hasDiscounts(context, seminar)) return { seminar, refusal: refuseWithoutDiscounts(seat) }
-  const active = await findActiveBill(db, seat)
-  if (active !== null) return { seminar: withPrice(seminar, toCentavos(active.amountDue)), refusal: null }
+  if (seminar.price === null) return { seminar, refusal: refuseWithoutDiscounts(seat) }
+  const former = await findFormerOrder(db, seat)
+  if (isPriceFixed(former)) return { seminar: withPrice(seminar, toCentavos(former.total)), refusal: null }
   const { seat: price, refusal } = await findPrice(db, context, {
     ...seat,
     find: (code) => findVoucher(db, code),
@@ -42,7 +38,7 @@ export async function estimateSeatPrice(
 
 /**
  * The seat of a person, who is locked or new, at its price. Its voucher stays locked, is checked again, and is taken
- * with the bill.
+ * with the order.
  */
 export async function priceLockedSeat(
   tx: Transaction,
@@ -50,42 +46,37 @@ export async function priceLockedSeat(
   seat: SeatToPrice,
 ): Promise<PricedSeat> {
   const { seminar } = seat
-  const bill = { seminarTitle: seminar.title }
-  if (!hasDiscounts(context, seminar))
+  if (seminar.price === null) return { seminar, refusal: refuseWithoutDiscounts(seat), shownCode: null }
+  const shownCode = await findShownCode(tx, context, seat)
+  const former = await findFormerOrder(tx, seat)
+  if (isPriceFixed(former))
     return {
-      seminar,
-      refusal: refuseWithoutDiscounts(seat),
-      async onRegistered(registration) {
-        await openBill(tx, context, {
-          registration,
-          ...bill,
-          reservedCode: await findShownCode(tx, context, seat),
-        })
-      },
-    }
-  const active = await findActiveBill(tx, seat)
-  if (active !== null)
-    return {
-      seminar: withPrice(seminar, toCentavos(active.amountDue)),
+      seminar: withPrice(seminar, toCentavos(former.total)),
       refusal: null,
-      onRegistered: ({ personId }) =>
-        retakeVoucherUse(tx, { formerBillId: active.id, billId: active.id, personId }),
+      shownCode,
+      onRegistered: ({ personId }) => retakeVoucherUse(tx, { orderId: former.id, personId }),
     }
-  const found = await findPrice(tx, context, { ...seat, find: (code) => lockVoucher(tx, { code }) })
+  const {
+    seat: price,
+    voucher,
+    refusal,
+  } = await findPrice(tx, context, {
+    ...seat,
+    find: (code) => lockVoucher(tx, { code }),
+  })
   return {
-    seminar: withPrice(seminar, found.seat.price),
-    refusal: found.refusal,
-    async onRegistered(registration) {
-      const lines = toBillLines(seat, found)
-      const reservedCode = await findShownCode(tx, context, seat)
-      const billId = await openBill(tx, context, { registration, ...bill, lines, reservedCode })
-      if (found.voucher !== null && billId !== null)
-        await takeVoucher(tx, found.voucher, { billId, now: context.now })
+    seminar: withPrice(seminar, price.price),
+    refusal,
+    shownCode,
+    lines: toOrderLines(seat, { seat: price, voucher }),
+    async onRegistered({ seatLineId }) {
+      if (former !== null) await deleteGivenBackUse(tx, former.id)
+      if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now: context.now })
     },
   }
 }
 
-/** The code of the bill that the payment step showed, if it did. */
+/** The code that the payment step showed, if it did. */
 async function findShownCode(
   tx: Transaction,
   { policies, secrets }: CommandContext,
@@ -95,22 +86,27 @@ async function findShownCode(
   return findReservedCode({ db: tx, secrets }, { paymentKey, seminarId })
 }
 
-/** Finds the active order of a rejected registration with payments, which is made again: its price stays. */
-function findActiveBill(db: DatabaseOrTransaction, { seminar, person }: SeatToPrice) {
-  return person === null || person.isNew ? null : findBillOfPerson(db, person.row.id, seminar.id)
+/** Finds the order of a rejected registration, which is made again. */
+function findFormerOrder(db: DatabaseOrTransaction, { seminar, person }: SeatToPrice) {
+  return person === null || person.isNew ? null : findOrderOfPerson(db, person.row.id, seminar.id)
 }
 
-/** Centavos on the bill: the seat at its list price, and each discount. */
-function toBillLines(
+/** The price of an order with payments stays. */
+function isPriceFixed(
+  former: OrderRow | null,
+): former is OrderRow & { readonly state: Exclude<OrderState, 'void'> } {
+  return former !== null && former.state !== 'void'
+}
+
+/** The seat at its list price, and each discount. */
+function toOrderLines(
   { seminar: { title }, groupSeats = 1 }: SeatToPrice,
-  { seat, voucher }: SeatPriceWithVoucher,
-): NewBillLine[] {
-  const off = (label: string, discount: number, needsCard = false): NewBillLine[] =>
-    discount === 0
-      ? []
-      : [{ label, kind: 'discount', unitPrice: '0', discount: toPesos(discount), needsCard }]
+  { seat, voucher }: Pick<SeatPriceWithVoucher, 'seat' | 'voucher'>,
+): NewOrderLine[] {
+  const off = (label: string, discount: number, needsCard = false): NewOrderLine[] =>
+    discount === 0 ? [] : [{ label, kind: 'discount', amount: toPesos(-discount), needsCard }]
   return [
-    { label: title, kind: 'seat', unitPrice: toPesos(seat.listPrice) },
+    { label: title, kind: 'seat', amount: toPesos(seat.listPrice) },
     ...(seat.rule === null
       ? []
       : off(toDiscountReason(seat.rule, groupSeats), seat.rule.discount, seat.rule.needsCard)),

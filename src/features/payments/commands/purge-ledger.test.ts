@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { orders } from '#app/features/orders/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { inDays } from '#tests/kit/builders.ts'
@@ -7,13 +8,11 @@ import { aVoucher, usesOf } from '#tests/kit/discounts.ts'
 import { aBill, anAccount, anInvoiceWithFile, withLedger } from '#tests/kit/ledger.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
-import { bills } from '../tables/bills.ts'
 import { voucherUses } from '../tables/discounts.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importStatement } from './import-statement.ts'
-import { makeMissingBills } from './make-missing-bills.ts'
 import { purgeOldLedger, purgeUnmatchedLines } from './purge-ledger.ts'
 import { requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
@@ -23,6 +22,8 @@ const context = await contextAs('organizer')
 
 const bring = (accountId: number, lines: readonly BankLine[], now = context.now) =>
   importStatement({ ...context, now }, { accountId, bytes: aBankTable(lines) })
+
+const listBilled = () => db.select().from(orders).where(isNull(orders.ledgerPurgedAt)).orderBy(orders.id)
 
 const linesOf = (accountId: number) =>
   db.select().from(moneyIn).where(eq(moneyIn.accountId, accountId)).orderBy(moneyIn.id)
@@ -38,7 +39,7 @@ test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last 
   ]
   const { importId } = await bring(accountId, lines)
   expect(await acceptSureMatches(context, importId)).toBe(2)
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.billId, undone.id))
+  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, undone.id))
   await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
   await bring(accountId, lines.slice(3), inDays(30))
 
@@ -59,7 +60,7 @@ test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last 
   expect(await linesOf(accountId)).toHaveLength(4)
 })
 
-test('purgeOldLedger deletes what did not change in the years that books are kept, and makes no new bills for it', async () => {
+test('purgeOldLedger deletes payments that did not change in the years that books are kept, and their bills', async () => {
   const ledger = withLedger(services)
   const policies = { ...ledger.policies(), ledgerRetentionYears: 5 }
   const { id: accountId } = await anAccount(db)
@@ -78,24 +79,22 @@ test('purgeOldLedger deletes what did not change in the years that books are kep
   await db.update(registrations).set(later).where(eq(registrations.id, young.payment.id))
 
   const voucher = await aVoucher(db, { uses: 1 })
-  await db.insert(voucherUses).values({ voucherId: voucher.id, billId: old.id, createdAt: context.now })
+  await db.insert(voucherUses).values({ voucherId: voucher.id, orderId: old.id, createdAt: context.now })
   await anInvoiceWithFile(services, { billId: old.id })
 
   const purge = (at: string, years = 5) =>
     purgeOldLedger(services, { policies: { ...policies, ledgerRetentionYears: years }, now: new Date(at) })
-  const others = await db.$count(bills)
+  const others = (await listBilled()).length
   expect(await purge('2031-12-31T15:59:00Z')).toBe(0)
   expect(await purge('2040-01-01T00:00:00Z', 0)).toBe(0)
   expect(await purge('2031-12-31T16:00:00Z')).toBe(others - 2)
-  expect((await db.select().from(bills).orderBy(bills.id)).map(({ id }) => id)).toEqual([
-    changed.id,
-    young.id,
-  ])
+  expect((await listBilled()).map(({ id }) => id)).toEqual([changed.id, young.id])
+  const [purged] = await db.select().from(orders).where(eq(orders.id, old.id))
+  expect(purged).toMatchObject({ state: 'paid', paid: '500.00', payer: null })
   expect(await linesOf(accountId)).toHaveLength(2)
   expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
-  expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([0, 0])
+  expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([1, 0])
   expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])
-  expect(await makeMissingBills({ db, policies, now: new Date('2032-01-01T00:00:00Z') })).toBe(0)
   const { findings } = await checkData({ ...services, pool: database.pool })
   expect(findings).toEqual([])
   expect(await purge('2032-12-31T16:00:00Z')).toBe(2)

@@ -8,22 +8,21 @@ import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
 import { deleteForeignEvents } from '../queries/gateway-payments.ts'
 import {
   clearUndoneStatementLines,
-  deleteBills,
   deleteOldMoney,
+  deletePaymentsOfOrders,
   deleteUnmatchedLines,
-  lockOldBills,
+  lockOldOrders,
 } from '../queries/ledger-retention.ts'
-import { deleteVoucherUses } from './hold-voucher.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
-const billsAtOnce = 200
+const ordersAtOnce = 200
 const foreignEventsRetentionDays = 30
 
 /** A job has no actor and no IP address. */
 const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
 
 /**
- * Deletes lines of statements that no bill has, 90 days after the last import of their day: they are about
+ * Deletes lines of statements that no order has, 90 days after the last import of their day: they are about
  * non-registrants.
  * @returns how many were deleted
  */
@@ -59,9 +58,9 @@ export function startOfLedgerRetention(
 }
 
 /**
- * Deletes bills, the scans of their invoices and money without changes in the years for which books are
- * retained, the current one not counted.
- * @returns how many bills were deleted
+ * Deletes payments of orders, the scans of their invoices and money without changes in the years for which books are
+ * retained, the current one not counted. Their bills are no longer listed.
+ * @returns how many orders there were
  */
 export async function purgeOldLedger(
   { db, files }: { readonly db: Database; readonly files: FileStore },
@@ -73,9 +72,8 @@ export async function purgeOldLedger(
   let deleted: { count: number; fileKeys: string[] }
   do {
     deleted = await inTransaction(db, async (tx) => {
-      const due = await lockOldBills(tx, before, billsAtOnce)
-      await deleteVoucherUses(tx, due)
-      const fileKeys = await deleteBills(tx, due)
+      const due = await lockOldOrders(tx, before, ordersAtOnce)
+      const fileKeys = await deletePaymentsOfOrders(tx, due, now)
       if (due.length > 0)
         await recordAudit(
           tx,
@@ -91,7 +89,7 @@ export async function purgeOldLedger(
     })
     await deleteFiles(files, deleted.fileKeys)
     purged += deleted.count
-  } while (deleted.count === billsAtOnce)
+  } while (deleted.count === ordersAtOnce)
   await inTransaction(db, (tx) => deleteOldMoney(tx, before))
   return purged
 }

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -7,11 +8,10 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { withStoredInvoiceFile } from '../adapters/invoice-files.ts'
 import type { RecordInvoiceInput, VoidInvoiceInput } from '../contract/invoices.ts'
 import { findInvoiceRecord, insertInvoiceRecord, markInvoiceVoid } from '../queries/invoices.ts'
-import { toCentavos, toPesos } from '../rules/bill-state.ts'
-import { lockBill } from './lock-bill.ts'
+import { lockOrder } from './lock-order.ts'
 
 /**
- * Records the number of a paper that the provider issued for a bill, and stores its scan. Refuses days ahead, a number
+ * Records the number of a paper that the provider issued for an order, and stores its scan. Refuses days ahead, a number
  * that another valid one of its kind has, and files that are neither PDF nor picture, too large or damaged.
  */
 export async function recordInvoice(
@@ -29,19 +29,22 @@ interface NewInvoice extends Omit<RecordInvoiceInput, 'file'> {
   readonly fileKey: string | null
 }
 
-async function storeInvoice(context: CommandContext, { amount, ...invoice }: NewInvoice): Promise<void> {
+async function storeInvoice(
+  context: CommandContext,
+  { amount, billId: orderId, ...invoice }: NewInvoice,
+): Promise<void> {
   const { now } = context
-  const { billId, kind, number, fileKey } = invoice
+  const { kind, number, fileKey } = invoice
   const { personId: recordedBy } = requireSignedInActor(context)
   const recording = inTransaction(context.db, async (tx) => {
-    await lockBill(tx, billId)
+    await lockOrder(tx, orderId)
     const pesos = toPesos(toCentavos(amount))
-    const record = { ...invoice, amount: pesos, recordedBy, createdAt: now }
+    const record = { ...invoice, orderId, amount: pesos, recordedBy, createdAt: now }
     const invoiceId = await insertInvoiceRecord(tx, record)
     await recordAudit(tx, context, {
       action: 'invoice.recorded',
       subjectType: 'bill',
-      subjectId: billId,
+      subjectId: orderId,
       details: { invoiceId, kind, number, amount: pesos, hasFile: fileKey !== null },
     })
   })
@@ -58,24 +61,24 @@ function numberTaken(): Refusal {
   return new Refusal('conflict', 'invoice_taken', message, { issues: [{ path: 'number', message }] })
 }
 
-/** Refuses unknown ones, and those that are void already. Returns the bill. */
+/** Refuses unknown ones, and those that are void already. Returns the order. */
 export function voidInvoice(context: CommandContext, { id, reason }: VoidInvoiceInput): Promise<number> {
   const { personId: voidedBy } = requireSignedInActor(context)
   const voiding = inTransaction(context.db, async (tx) => {
     const invoice = await findInvoiceRecord(tx, id)
     if (invoice === null) throw new Refusal('not_found', 'invoice_unknown', 'This number does not exist.')
-    const { billId, number } = invoice
-    await lockBill(tx, billId)
+    const { orderId, number } = invoice
+    await lockOrder(tx, orderId)
     const voided = { voidedAt: context.now, voidedBy, voidReason: reason }
     if (!(await markInvoiceVoid(tx, id, voided)))
       throw new Refusal('conflict', 'invoice_void', 'This number is void already.')
     await recordAudit(tx, context, {
       action: 'invoice.made_void',
       subjectType: 'bill',
-      subjectId: billId,
+      subjectId: orderId,
       details: { invoiceId: id, number },
     })
-    return billId
+    return orderId
   })
   return refuseIfActorDeleted(voiding)
 }

@@ -16,7 +16,7 @@ import { requestRefund } from './refunds.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { takeBackApproval } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
-import { voidBill } from './void-bill.ts'
+import { voidOrder } from './void-order.ts'
 
 const { db, services: plain } = await aSite()
 const services = withLedger(plain)
@@ -42,7 +42,7 @@ async function statusOf(registrationId: number) {
 }
 
 const allocationsOf = (billId: number) =>
-  db.select().from(allocations).where(eq(allocations.billId, billId)).orderBy(allocations.id)
+  db.select().from(allocations).where(eq(allocations.orderId, billId)).orderBy(allocations.id)
 
 const historyOf = async (personId: number) =>
   (await db.select().from(interactions).where(eq(interactions.personId, personId))).map(
@@ -51,7 +51,7 @@ const historyOf = async (personId: number) =>
 
 const amountsOf = async (registrationId: number) => {
   const bill = await billOf(db, registrationId)
-  return `${bill?.state} ${bill?.amountPaid} ${bill?.amountWithheld}`
+  return `${bill?.state} ${bill?.paid} ${bill?.withheld}`
 }
 
 describe('recordPaymentByHand', () => {
@@ -85,7 +85,7 @@ describe('recordPaymentByHand', () => {
 
   test('refuses void bills, unknown accounts, the future, and the same reference with the same amount', async () => {
     const { id: billId } = await aBill(services)
-    await voidBill(asManager(), { billId, reason: 'Twice', version: 1 })
+    await voidOrder(asManager(), { billId, reason: 'Twice', version: 1 })
     await expect(pay(billId, 500)).rejects.toMatchObject({ code: 'bill_void' })
     const { id: other } = await aBill(services)
     await expect(pay(other, 5, { accountId: 999_999 })).rejects.toMatchObject({ code: 'account_unknown' })
@@ -169,20 +169,20 @@ describe('matchMoney', () => {
   })
 })
 
-describe('voidBill', () => {
+describe('voidOrder', () => {
   test('refuses bills with payments, stale versions and void bills', async () => {
     const { id: billId } = await aBill(services)
-    await expect(voidBill(asManager(), { billId, reason: 'x', version: 7 })).rejects.toMatchObject({
+    await expect(voidOrder(asManager(), { billId, reason: 'x', version: 7 })).rejects.toMatchObject({
       code: 'bill_changed',
     })
     await pay(billId, 1)
-    await expect(voidBill(asManager(), { billId, reason: 'x', version: 2 })).rejects.toMatchObject({
+    await expect(voidOrder(asManager(), { billId, reason: 'x', version: 2 })).rejects.toMatchObject({
       code: 'bill_has_payments',
     })
     const [allocation] = await allocationsOf(billId)
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'x' })
-    await voidBill(asManager(), { billId, reason: 'Made twice', version: 3 })
-    await expect(voidBill(asManager(), { billId, reason: 'x', version: 4 })).rejects.toMatchObject({
+    await voidOrder(asManager(), { billId, reason: 'Made twice', version: 3 })
+    await expect(voidOrder(asManager(), { billId, reason: 'x', version: 4 })).rejects.toMatchObject({
       code: 'bill_void',
     })
   })

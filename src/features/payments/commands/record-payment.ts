@@ -1,22 +1,22 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
 import { findReceivingAccount, insertAllocations, insertReceivedMoney } from '../queries/money.ts'
-import { toCentavos, toPesos } from '../rules/bill-state.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
-import { lockBill, refuseVoidBill } from './lock-bill.ts'
-import { settleBill } from './settle-bill.ts'
+import { lockOrder, refuseVoidBill } from './lock-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
- * Records a payment that staff saw in the account, and allocates it to a bill. Refuses void bills, accounts that are off, and a
+ * Records a payment that staff saw in the account, and allocates it to an order. Refuses void orders, accounts that are off, and a
  * reference that the account has with the same amount already.
  */
 export async function recordPaymentByHand(
   context: CommandContext,
-  { billId, accountId, amount, method, reference, occurredAt, version }: RecordPaymentInput,
+  { billId: orderId, accountId, amount, method, reference, occurredAt, version }: RecordPaymentInput,
 ): Promise<void> {
   const { now } = context
   const { personId } = requireSignedInActor(context)
@@ -25,7 +25,7 @@ export async function recordPaymentByHand(
   const pesos = toPesos(toCentavos(amount))
   const referenceNorm = normalizeReference(reference)
   const recording = inTransaction(context.db, async (tx) => {
-    const locked = await lockBill(tx, billId, version)
+    const locked = await lockOrder(tx, orderId, version)
     refuseVoidBill(locked)
     const account = await findReceivingAccount(tx, accountId)
     if (!account?.isActive)
@@ -42,13 +42,13 @@ export async function recordPaymentByHand(
       recordedBy: personId,
       createdAt: now,
     })
-    const allocation = { moneyInId, billId, amount: pesos, decidedBy: personId, createdAt: now }
+    const allocation = { moneyInId, orderId, amount: pesos, decidedBy: personId, createdAt: now }
     await insertAllocations(tx, [{ ...allocation, by: 'person' }])
-    await settleBill(tx, context, locked)
+    await settleOrder(tx, context, locked)
     await recordAudit(tx, context, {
       action: 'money.recorded',
       subjectType: 'bill',
-      subjectId: billId,
+      subjectId: orderId,
       details: { amount: pesos, accountId, method, moneyInId },
     })
   })

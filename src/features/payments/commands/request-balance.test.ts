@@ -80,7 +80,7 @@ test('A refund that was sent is announced with its reference, other decisions ar
   const bill = await aBill(services)
   await pay(bill.id, 500)
   await requestRefund(context(), { billId: bill.id, amount: 120, reason: 'Came late', method: 'wallet' })
-  const [refund] = await db.select().from(refunds).where(eq(refunds.billId, bill.id))
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, bill.id))
   const decide = (action: 'approve' | 'sent', version: number, reference?: string) =>
     decideRefund(context(), { id: refund?.id ?? 0, action, version, reference })
   await decide('approve', 1)

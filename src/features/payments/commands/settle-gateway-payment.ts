@@ -1,3 +1,4 @@
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -11,32 +12,31 @@ import {
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
 import { insertAllocations, insertReceivedMoney } from '../queries/money.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { compareGatewayPayment, isOpenPayment } from '../rules/gateway-payments.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
-import { type LockedBill, lockBill } from './lock-bill.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLateEmail } from './notify-gateway.ts'
-import { settleBill } from './settle-bill.ts'
+import { settleOrder } from './settle-order.ts'
 
 export interface SettleGatewayPaymentInput {
-  readonly payment: Pick<GatewayPaymentRow, 'id' | 'billId'>
+  readonly payment: Pick<GatewayPaymentRow, 'id' | 'orderId'>
   readonly gateway: Pick<PaymentGateway, 'name' | 'label'>
   /** Payments as confirmed by the gateway; not empty. */
   readonly received: readonly ReceivedPayment[]
 }
 
 /**
- * Records what a gateway received, once. The requested amount pays the bill if its seat is still held and it
+ * Records what a gateway received, once. The requested amount pays the order if its seat is still held and it
  * is not paid already; otherwise it is credit of the registrant, who is e-mailed. Another amount, or another
  * currency, is never allocated by itself.
  */
 export async function settleGatewayPayment(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { payment: { id, billId }, gateway, received }: SettleGatewayPaymentInput,
+  { payment: { id, orderId }, gateway, received }: SettleGatewayPaymentInput,
 ): Promise<void> {
-  const locked = await lockBill(tx, billId)
+  const locked = await lockOrder(tx, orderId)
   const payment = await lockGatewayPayment(tx, id)
   const [first] = received
   if (payment === null || first === undefined || !isOpenPayment(payment)) return
@@ -59,30 +59,30 @@ export async function settleGatewayPayment(
   else await keepLatePayment(tx, context, { locked, payment: { ...payment, moneyInId } })
 }
 
-/** Whether something is to be paid, and the seat that the bill is for is still held. */
-function takesMoney({ bill, payment }: LockedBill): boolean {
-  if (bill.state !== 'open' || payment === null || payment.person.erasedAt !== null) return false
+/** Whether something is to be paid, and the seat that the order is for is still held. */
+function takesMoney({ order, payment }: LockedOrder): boolean {
+  if (order.state !== 'open' || payment === null || payment.person.erasedAt !== null) return false
   return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
 }
 
 interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
-  readonly locked: LockedBill
+  readonly locked: LockedOrder
   readonly payment: GatewayPaymentRow & { readonly moneyInId: number }
 }
 
-/** Allocates money. The gateway names the bill by its payment, so that this match is sure. */
+/** Allocates money. The gateway names the order by its payment, so that this match is sure. */
 async function allocate(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { locked, gateway, payment: { billId, amount, moneyInId } }: AllocationInput,
+  { locked, gateway, payment: { orderId, amount, moneyInId } }: AllocationInput,
 ): Promise<void> {
-  await insertAllocations(tx, [{ moneyInId, billId, amount, by: 'rule', createdAt: context.now }])
-  const code = formatBillCode(locked.bill.code)
-  await settleBill(tx, context, { ...locked, notes: `Paid online at ${gateway.label}: bill ${code}.` })
+  await insertAllocations(tx, [{ moneyInId, orderId, amount, by: 'rule', createdAt: context.now }])
+  const code = formatOrderCode(locked.order.code)
+  await settleOrder(tx, context, { ...locked, notes: `Paid online at ${gateway.label}: bill ${code}.` })
   await recordAudit(tx, context, {
     action: 'money.allocated',
     subjectType: 'bill',
-    subjectId: billId,
+    subjectId: orderId,
     details: { amount, withheld: '0.00', moneyInId, rule: 'gateway_id' },
   })
 }
@@ -91,19 +91,19 @@ async function allocate(
 async function keepLatePayment(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { locked: { bill, payment: registered }, payment }: Omit<AllocationInput, 'gateway'>,
+  { locked: { order, payment: registered }, payment }: Omit<AllocationInput, 'gateway'>,
 ): Promise<void> {
   if (registered === null || registered.person.erasedAt !== null) return
   const { moneyInId, amount } = payment
-  const credit = { moneyInId, personId: registered.person.id, billId: bill.id, savedAt: context.now }
+  const credit = { moneyInId, personId: registered.person.id, orderId: order.id, savedAt: context.now }
   await insertCredit(tx, credit)
   await recordAudit(tx, context, {
     action: 'money.saved_as_credit',
     subjectType: 'bill',
-    subjectId: bill.id,
+    subjectId: order.id,
     details: { amount, moneyInId },
   })
-  await queuePaymentLateEmail(tx, context, { bill, payment: registered, paid: payment })
+  await queuePaymentLateEmail(tx, context, { order, payment: registered, paid: payment })
 }
 
 async function recordMoney(

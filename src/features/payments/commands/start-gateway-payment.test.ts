@@ -8,7 +8,7 @@ import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { recordPaymentByHand } from './record-payment.ts'
-import { voidBill } from './void-bill.ts'
+import { voidOrder } from './void-order.ts'
 
 const paymongo = await startPaymongo()
 const { db, services, contextAs } = await aSite(paymongoEnvironment(paymongo))
@@ -56,7 +56,7 @@ test('startGatewayPayment goes on with a payment of the same amount until it exp
   expect(expired).not.toBe(first)
   await pay(id, 100)
   expect(await beginPayment(at(services, inMinutes(61)), id)).not.toBe(expired)
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, id))).toBe(3)
+  expect(await db.$count(gatewayPayments, eq(gatewayPayments.orderId, id))).toBe(3)
 })
 
 test('startGatewayPayment refuses bills of which nothing is to be paid, and asks the service for nothing', async () => {
@@ -67,7 +67,7 @@ test('startGatewayPayment refuses bills of which nothing is to be paid, and asks
     await aBill(services),
   ]
   await pay(paid.id, 500)
-  await voidBill(admin, { billId: gone.id, reason: 'Made twice', version: 1 })
+  await voidOrder(admin, { billId: gone.id, reason: 'Made twice', version: 1 })
   const decide = (id: number, paymentStatus: 'verified' | 'rejected') =>
     db.update(registrations).set({ paymentStatus }).where(eq(registrations.id, id))
   await decide(verified.payment.id, 'verified')
@@ -90,7 +90,7 @@ test('startGatewayPayment stores nothing if the service fails', async () => {
     })
   }
   paymongo.failure = null
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, id))).toBe(0)
+  expect(await db.$count(gatewayPayments, eq(gatewayPayments.orderId, id))).toBe(0)
   expect(await beginPayment(services, id)).toContain('/checkout/')
 })
 
@@ -102,5 +102,5 @@ test('startGatewayPayment closes its payment if the bill was changed while the s
   }
   await expect(beginPayment(services, id)).rejects.toMatchObject({ code: 'bill_changed' })
   expect([...paymongo.sessions.values()].at(-1)?.status).toBe('expired')
-  expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, id))).toBe(0)
+  expect(await db.$count(gatewayPayments, eq(gatewayPayments.orderId, id))).toBe(0)
 })

@@ -1,4 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { getBalance, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { type StoredPaymentStatus, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -13,48 +15,46 @@ import {
   findReusablePayment,
   insertGatewayPayment,
 } from '../queries/gateway-payments.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
-import { getBalance, toPesos } from '../rules/bill-state.ts'
 import { nextGatewayPollAt } from '../rules/gateway-payments.ts'
-import { billNotFoundRefusal, type LockedBill, lockBill } from './lock-bill.ts'
+import { type LockedOrder, lockOrder, orderNotFound } from './lock-order.ts'
 
 export interface StartGatewayPaymentInput {
-  /** Id of a bill that the payer may pay. */
-  readonly billId: number
+  /** Id of an order that the payer may pay. */
+  readonly orderId: number
   readonly gateway: PaymentGateway
   /** Page to which the payer returns. */
   readonly returnUrl: string
 }
 
 /**
- * Begins a payment of what is left of a bill, or continues one that was begun at the same gateway for the
- * same amount and can still be paid. Others of the bill end. Refuses bills of which nothing is to be paid,
+ * Begins a payment of what is left of an order, or continues one that was begun at the same gateway for the
+ * same amount and can still be paid. Others of the order end. Refuses orders of which nothing is to be paid,
  * and if the gateway gives no answer.
  * @returns where the payer pays
  */
 export async function startGatewayPayment(
   context: Pick<CommandContext, 'db' | 'now'>,
-  { billId, gateway, returnUrl }: StartGatewayPaymentInput,
+  { orderId, gateway, returnUrl }: StartGatewayPaymentInput,
 ): Promise<string> {
   const { db, now } = context
-  const row = await findBillWithRegistrant(db, billId)
-  if (row === null) throw billNotFoundRefusal()
-  const amount = getAmountToPay({ bill: row.bill, status: row.registration?.paymentStatus })
-  const begun = { billId, gateway: gateway.name, amount, now }
+  const row = await findBillWithRegistrant(db, orderId)
+  if (row === null) throw orderNotFound()
+  const amount = getAmountToPay({ order: row.order, status: row.registration?.paymentStatus })
+  const begun = { orderId, gateway: gateway.name, amount, now }
   const reusable = await findReusablePayment(db, begun)
   if (reusable?.redirectUrl) return reusable.redirectUrl
   // Outside the transaction: it may take seconds.
   const created = await createAtGateway(gateway, {
-    amountInCentavos: getBalance(row.bill),
-    title: row.seminarTitle ?? `Bill ${formatBillCode(row.bill.code)}`,
-    reference: formatBillCode(row.bill.code),
+    amountInCentavos: getBalance(row.order),
+    title: row.seminarTitle ?? `Bill ${formatOrderCode(row.order.code)}`,
+    reference: formatOrderCode(row.order.code),
     successUrl: returnUrl,
     cancelUrl: returnUrl,
     now,
   })
   const redirectUrl = await inTransaction(db, async (tx) => {
-    const { bill, payment }: LockedBill = await lockBill(tx, billId)
-    const stillToPay = getAmountToPay({ bill, status: payment?.registration.paymentStatus })
+    const { order, payment }: LockedOrder = await lockOrder(tx, orderId)
+    const stillToPay = getAmountToPay({ order, status: payment?.registration.paymentStatus })
     if (stillToPay !== amount) throw changedMeanwhile()
     return storePayment(tx, created, begun)
   }).catch(async (error: unknown) => {
@@ -66,19 +66,19 @@ export async function startGatewayPayment(
 }
 
 /**
- * Stores a payment and returns its page. Of two that began at once, the bill's lock lets the second see the
+ * Stores a payment and returns its page. Of two that began at once, the order's lock lets the second see the
  * first, and both payers go to the same page.
  */
 async function storePayment(
   tx: Transaction,
   { providerId, redirectUrl, expiresAt }: CreatedPayment,
-  begun: { billId: number; gateway: PaymentGateway['name']; amount: string; now: Date },
+  begun: { orderId: number; gateway: PaymentGateway['name']; amount: string; now: Date },
 ): Promise<string> {
   const other = await findReusablePayment(tx, begun)
   if (other?.redirectUrl) return other.redirectUrl
   const { now, ...values } = begun
-  // At another gateway, or of another amount: the job closes them, so that the bill is not paid twice.
-  await expireOpenGatewayPayments(tx, begun.billId, now)
+  // At another gateway, or of another amount: the job closes them, so that the order is not paid twice.
+  await expireOpenGatewayPayments(tx, begun.orderId, now)
   await insertGatewayPayment(tx, {
     ...values,
     providerId,
@@ -91,18 +91,18 @@ async function storePayment(
   return redirectUrl
 }
 
-interface BillToPay {
-  readonly bill: LockedBill['bill']
+interface OrderToPay {
+  readonly order: LockedOrder['order']
   /** Status of its registration; undefined once that is deleted. */
   readonly status: StoredPaymentStatus | undefined
 }
 
-/** Pesos; refuses bills that are paid or void, and registrations that are verified or have no seat. */
-function getAmountToPay({ bill, status }: BillToPay): string {
+/** Pesos; refuses orders that are paid or void, and registrations that are verified or have no seat. */
+function getAmountToPay({ order, status }: OrderToPay): string {
   const isPending = status !== undefined && toPaymentStatus(status) === 'pending'
-  if (bill.state !== 'open' || !isPending)
+  if (order.state !== 'open' || !isPending)
     throw new Refusal('conflict', 'bill_not_payable', 'Nothing is to be paid for this bill.')
-  return toPesos(getBalance(bill))
+  return toPesos(getBalance(order))
 }
 
 function changedMeanwhile(): Refusal {

@@ -12,7 +12,7 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import type { StoredProof, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import { markProofResent } from '../queries/payments.ts'
 import { insertProof } from '../queries/proofs.ts'
-import { openOrVoidBill } from './open-bill.ts'
+import { reopenOrVoidOrder } from './reopen-or-void-order.ts'
 import type { LockedPayment } from './verify-payment.ts'
 
 export interface StoreNewProofInput {
@@ -75,7 +75,7 @@ export async function storeNewProof(
     details: { seminarId: seminar.id, personId: person.id },
   })
   await updateSeminarCountOfPerson(tx, person.id, { by: 0, at: now })
-  await openOrVoidBill(tx, context, { seminar, before: registration, after: changed })
+  await reopenOrVoidOrder(tx, { before: registration, after: changed }, now)
   if (takesSeat) {
     const answers = await getConfirmationAnswers(tx, registration.id)
     await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, answers, now })

@@ -31,7 +31,7 @@ const minute = 60_000
 const later = (ms: number) => at(services, new Date(testNow.getTime() + ms))
 
 const paymentsOf = (billId: number) =>
-  db.select().from(gatewayPayments).where(eq(gatewayPayments.billId, billId)).orderBy(gatewayPayments.id)
+  db.select().from(gatewayPayments).where(eq(gatewayPayments.orderId, billId)).orderBy(gatewayPayments.id)
 
 /** Begun at one, a minute later at the other. */
 async function aBillAtBoth(first: GatewayName, second: GatewayName) {
@@ -75,8 +75,8 @@ test.each([
     while ((await confirmGatewayPayments(later(3 * minute))) > 0);
     const [paidFirst, paidSecond] = await paymentsOf(bill.id)
     expect([paidFirst?.state, paidSecond?.state]).toEqual(['paid', 'paid'])
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', amountPaid: '500.00' })
-    const stored = await db.select().from(credits).where(eq(credits.billId, bill.id))
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
+    const stored = await db.select().from(credits).where(eq(credits.orderId, bill.id))
     expect(stored).toMatchObject([{ personId: bill.payment.personId, savedBy: null, endedAt: null }])
     const mailed = await db.select().from(outbox).where(eq(outbox.personId, bill.payment.personId))
     expect(mailed.map(({ templateType }) => templateType).sort()).toEqual([

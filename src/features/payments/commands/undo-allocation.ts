@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -10,14 +11,13 @@ import {
   markAllocationUndone,
   raiseMoneyVersion,
 } from '../queries/money.ts'
-import { toCentavos } from '../rules/bill-state.ts'
-import { lockBill } from './lock-bill.ts'
-import { settleBill } from './settle-bill.ts'
+import { lockOrder } from './lock-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
  * The allocation stays in the history, and its money is free again. Refuses allocations already undone, and money that
  * was sent back.
- * @returns the id of the bill
+ * @returns the id of the order
  */
 export function undoAllocation(
   context: CommandContext,
@@ -28,23 +28,23 @@ export function undoAllocation(
     const allocation = await findAllocation(tx, allocationId)
     if (allocation === null)
       throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
-    const { billId, moneyInId, amount } = allocation
-    const locked = await lockBill(tx, billId, version)
+    const { orderId, moneyInId, amount } = allocation
+    const locked = await lockOrder(tx, orderId, version)
     await lockReceivedMoney(tx, moneyInId)
-    if (toCentavos(locked.bill.amountPaid) < toCentavos(amount) && allocation.undoneAt === null)
+    if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.undoneAt === null)
       throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
     const undone = { undoneAt: context.now, undoneBy, undoReason: reason }
     if (!(await markAllocationUndone(tx, allocationId, undone)))
       throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')
     await raiseMoneyVersion(tx, moneyInId)
-    await settleBill(tx, context, { ...locked, why: reason })
+    await settleOrder(tx, context, { ...locked, why: reason })
     await recordAudit(tx, context, {
       action: 'money.allocation_undone',
       subjectType: 'bill',
-      subjectId: billId,
+      subjectId: orderId,
       details: { allocationId, amount, moneyInId },
     })
-    return billId
+    return orderId
   })
   return refuseIfActorDeleted(undoing)
 }

@@ -18,7 +18,7 @@ import {
   storePaymentDecision,
 } from '../queries/payments.ts'
 import { decisionEmailDedupeKey, type PaymentDecisionContext } from './notify-decision.ts'
-import { openOrVoidBill } from './open-bill.ts'
+import { reopenOrVoidOrder } from './reopen-or-void-order.ts'
 import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './verify-payment.ts'
 
 /** Tolerance for network delay. */
@@ -54,11 +54,11 @@ export function undoPaymentDecision(
 }
 
 /**
- * Refuses to undo a decision that a payment of the bill made: the bill would be paid and the registration
+ * Refuses to undo a decision that a payment of the order made: the order would be paid and the registration
  * pending.
  */
 function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
-  if (latest === undefined || latest.billId === null) return
+  if (latest === undefined || latest.orderId === null) return
   const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
   throw new Refusal('conflict', 'payment_of_bill', message)
 }
@@ -126,8 +126,8 @@ interface RestorePaymentInput {
   readonly paymentStatus: PaymentStatus
   readonly action: 'undo' | 'take_back'
   readonly notes: string | null
-  /** The bill that is no longer paid, if that is why. */
-  readonly billId?: number
+  /** The order that is no longer paid, if that is why. */
+  readonly orderId?: number
 }
 
 const titles = { undo: 'Payment decision undone', take_back: 'Payment approval taken back' } as const
@@ -137,21 +137,21 @@ const audited = { undo: 'payment.decision_undone', take_back: 'payment.approval_
 export async function restorePaymentStatus(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { payment: { seminar, person, registration }, paymentStatus, action, notes, billId }: RestorePaymentInput,
+  { payment: { seminar, person, registration }, paymentStatus, action, notes, orderId }: RestorePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const actorId = context.actor?.personId ?? null
   await takeOrReleaseSeat(tx, seminar, { before: registration, after: { paymentStatus } })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const restored = await storePaymentDecision(tx, registration.id, { paymentStatus, updatedAt })
-  await openOrVoidBill(tx, context, { seminar, before: registration, after: restored })
+  await reopenOrVoidOrder(tx, { before: registration, after: restored }, now)
   await insertPaymentDecision(tx, {
     registrationId: registration.id,
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
     decidedBy: actorId,
-    billId: billId ?? null,
+    orderId: orderId ?? null,
     createdAt: updatedAt,
   })
   await insertInteraction(tx, {

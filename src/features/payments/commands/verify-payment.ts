@@ -27,7 +27,7 @@ import {
   storePaymentDecision,
 } from '../queries/payments.ts'
 import { type PaymentDecisionContext, queuePaymentDecisionEmail } from './notify-decision.ts'
-import { openOrVoidBill } from './open-bill.ts'
+import { reopenOrVoidOrder } from './reopen-or-void-order.ts'
 
 export function registrationNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
@@ -60,7 +60,7 @@ export function verifyPayment(context: CommandContext, input: VerifyPaymentInput
     const payment = await lockPayment(tx, input.registrationId)
     if (payment === null) throw registrationNotFoundRefusal()
     await refuseUndecidable(tx, payment, input)
-    return decidePayment(tx, payment, { context, action, notes: notes || null, billId: null })
+    return decidePayment(tx, payment, { context, action, notes: notes || null, orderId: null })
   })
   return refuseIfActorDeleted(deciding)
 }
@@ -72,9 +72,9 @@ const historyTexts = {
   take_back: 'took back the approval of',
 } as const
 
-function whoDecided({ action, by, billId, createdAt }: PaymentDecisionRow): string {
-  // Without a person, a payment of the bill may have decided.
-  const unnamed = billId === null ? 'A deleted user' : 'The bill'
+function whoDecided({ action, by, orderId, createdAt }: PaymentDecisionRow): string {
+  // Without a person, a payment of the order may have decided.
+  const unnamed = orderId === null ? 'A deleted user' : 'The bill'
   const name = by === null ? unnamed : displayNameOrFullName(by)
   return `${name} ${historyTexts[action]} this payment on ${formatDateTime(createdAt)}.`
 }
@@ -124,15 +124,15 @@ interface DecidePaymentInput {
   readonly context: PaymentDecisionContext
   readonly action: PaymentReviewAction
   readonly notes: string | null
-  /** The bill whose payments decide; null for a decision by hand. */
-  readonly billId: number | null
+  /** The order whose payments decide; null for a decision by hand. */
+  readonly orderId: number | null
 }
 
 /** Decides a payment that can be decided, with history, audit and e-mail. */
 export async function decidePayment(
   tx: Transaction,
   { seminar, person, registration }: LockedPayment,
-  { context, action, notes, billId }: DecidePaymentInput,
+  { context, action, notes, orderId }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const actorId = context.actor?.personId ?? null
@@ -143,14 +143,14 @@ export async function decidePayment(
   // Always increases, even within a millisecond: it is the optimistic lock.
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const decided = await storePaymentDecision(tx, registration.id, { paymentStatus, updatedAt })
-  await openOrVoidBill(tx, context, { seminar, before: registration, after: decided })
+  await reopenOrVoidOrder(tx, { before: registration, after: decided }, now)
   const decisionId = await insertPaymentDecision(tx, {
     registrationId: registration.id,
     action,
     formerStatus: toPaymentStatus(registration.paymentStatus),
     notes,
     decidedBy: actorId,
-    billId,
+    orderId,
     createdAt: updatedAt,
   })
   await insertInteraction(tx, {
@@ -169,7 +169,7 @@ export async function decidePayment(
     subjectId: registration.id,
     details: { seminarId: seminar.id, personId: person.id },
   })
-  const seenInStatement = billId !== null && (await isPaidIntoAccount(tx, billId))
+  const seenInStatement = orderId !== null && (await isPaidIntoAccount(tx, orderId))
   const news = { seminar, person, registration: decided, decisionId, notes, seenInStatement }
   await queuePaymentDecisionEmail(tx, context, news)
   return decided

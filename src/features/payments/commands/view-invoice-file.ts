@@ -13,7 +13,7 @@ export function invoiceFileNotFound(): Refusal {
 }
 
 /**
- * Registrants see the scans of their own bills, without void ones. Views by others are audited. Unauthorised and
+ * Registrants see the scans of their own orders, without void ones. Views by others are audited. Unauthorised and
  * missing give the same refusal.
  */
 export async function viewInvoiceFile(context: CommandContext, id: number): Promise<InvoiceFile> {
@@ -21,8 +21,8 @@ export async function viewInvoiceFile(context: CommandContext, id: number): Prom
   const { personId, role } = requireSignedInActor(context)
   const invoice = await findInvoiceRecord(db, id)
   if (invoice === null) throw invoiceFileNotFound()
-  const { billId, voidedAt } = invoice
-  const isOwn = voidedAt === null && (await isOwnBill(db, billId, personId))
+  const { orderId, voidedAt } = invoice
+  const isOwn = voidedAt === null && (await isOwnBill(db, orderId, personId))
   if (!isOwn && !roleHasPermission(role, 'money.read')) throw invoiceFileNotFound()
   const file = await openInvoiceFile(context.files, invoice)
   if (file === null) throw invoiceFileNotFound()
@@ -31,7 +31,7 @@ export async function viewInvoiceFile(context: CommandContext, id: number): Prom
       recordAudit(tx, context, {
         action: 'invoice_file.viewed',
         subjectType: 'bill',
-        subjectId: billId,
+        subjectId: orderId,
         details: { invoiceId: id },
       }),
     )

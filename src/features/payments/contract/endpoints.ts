@@ -1,6 +1,6 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
-import { invoiceFileTypes } from './bill-values.ts'
+import { invoiceFileTypes } from './ledger-values.ts'
 import {
   AttachProofInput,
   PaymentByReference,

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { invoiceKinds } from './bill-values.ts'
 import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.ts'
+import { invoiceKinds } from './ledger-values.ts'
 
 export const InvoiceRecord = z.object({
   id: z.int(),

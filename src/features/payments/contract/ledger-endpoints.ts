@@ -1,5 +1,4 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { invoiceFileTypes } from './bill-values.ts'
 import { CreditList, CreditsQuery, EndCreditInput, SaveCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
@@ -20,6 +19,7 @@ import {
   UndoAllocationInput,
   VoidBillInput,
 } from './ledger.ts'
+import { invoiceFileTypes } from './ledger-values.ts'
 import { OwnBills, PayableBill } from './payable-bills.ts'
 
 export const ledgerEndpoints = {

@@ -8,25 +8,25 @@ import {
   pageResponseFields,
   rowIdField,
 } from '#app/platform/paging.ts'
-import {
-  billDocumentKinds,
-  billLineKinds,
-  billStates,
-  moneySources,
-  paymentMethods,
-  receivingAccountKinds,
-  refundStates,
-} from './bill-values.ts'
 import { Credit } from './credits.ts'
 import { GatewayPayment } from './gateway-payments.ts'
 import { InvoiceRecord } from './invoices.ts'
 import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.ts'
+import {
+  billDocumentKinds,
+  moneySources,
+  orderLineKinds,
+  orderStates,
+  paymentMethods,
+  receivingAccountKinds,
+  refundStates,
+} from './ledger-values.ts'
 
 const referenceField = () =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters'))))
 
 export const BillsQuery = z.strictObject({
-  state: z.optional(z.enum(billStates)),
+  state: z.optional(z.enum(orderStates)),
   /** A code, or part of a name or e-mail. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...pageQueryFields(20),
@@ -37,7 +37,7 @@ const BillSummary = z.object({
   id: z.int(),
   /** Code as shown, such as 'K7QP-9F2M'. */
   code: z.string(),
-  state: z.enum(billStates),
+  state: z.enum(orderStates),
   /** Pesos. */
   amountDue: z.number(),
   amountPaid: z.number(),
@@ -132,7 +132,7 @@ export const Bill = z.object({
       quantity: z.int(),
       unitPrice: z.number(),
       discount: z.number(),
-      kind: z.enum(billLineKinds),
+      kind: z.enum(orderLineKinds),
     }),
   ),
   payments: z.array(BillPayment),

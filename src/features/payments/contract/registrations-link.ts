@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 import { rowIdField } from '#app/platform/paging.ts'
-import { billDocumentKinds } from './bill-values.ts'
+import { billDocumentKinds } from './ledger-values.ts'
 import { PayableBill } from './payable-bills.ts'
 
 const token = z.string().check(z.minLength(1), z.maxLength(1000))

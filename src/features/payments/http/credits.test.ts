@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -7,7 +8,6 @@ import { aBankLine, aBankTable } from '#tests/kit/statement-files.ts'
 import type { CreditList } from '../contract/credits.ts'
 import type { Bill } from '../contract/ledger.ts'
 import type { ImportStatementResponse, StatementImportDetails } from '../contract/statements.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 
 const { db, services, api, signIn } = await aSite()
 const headers = await signIn('organizer')
@@ -35,7 +35,7 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
   expect(stored.body).toMatchObject({
     bill: { state: 'paid', amountPaid: 500 },
     payments: [{ undoReason: 'Kept as credit' }, { amount: 500, undoneAt: null }],
-    credits: [{ amount: 300, version: 2, billCode: formatBillCode(code) }],
+    credits: [{ amount: 300, version: 2, billCode: formatOrderCode(code) }],
   })
   expect(await listCredits()).toMatchObject({
     total: 1,

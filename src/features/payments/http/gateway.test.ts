@@ -80,7 +80,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(await pay({ ...input, link: `${link}x` })).toMatchObject({ status: 404 })
     // The link decides, not the session.
     expect(await pay({ ...input, billId: other.id, link: 'x' }, headers)).toMatchObject({ status: 404 })
-    expect(await db.$count(gatewayPayments, eq(gatewayPayments.billId, bill.id))).toBe(0)
+    expect(await db.$count(gatewayPayments, eq(gatewayPayments.orderId, bill.id))).toBe(0)
   })
 
   test('POST /money/pay says that the service does not answer, and is not there without keys or ledger', async () => {

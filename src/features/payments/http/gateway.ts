@@ -67,7 +67,7 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
       // The token of a link must not get into addresses, so its holder opens the link again.
       const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
       const returnUrl = `${config.appUrl}${page}`
-      const redirectUrl = await startGatewayPayment(context, { billId: body.billId, gateway, returnUrl })
+      const redirectUrl = await startGatewayPayment(context, { orderId: body.billId, gateway, returnUrl })
       return json({ redirectUrl })
     },
   },

@@ -13,7 +13,7 @@ import { requestBalance } from '../commands/request-balance.ts'
 import { saveReceivingAccount } from '../commands/save-receiving-account.ts'
 import { undoAllocation } from '../commands/undo-allocation.ts'
 import { viewInvoiceFile } from '../commands/view-invoice-file.ts'
-import { voidBill } from '../commands/void-bill.ts'
+import { voidOrder } from '../commands/void-order.ts'
 import { ledgerEndpoints } from '../contract/ledger-endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
 import { drawBillDocument } from '../reads/bill-document.ts'
@@ -51,7 +51,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   },
   'POST /money/bills/void': async (c, { body, json }) => {
     const context = commandContext(c)
-    await voidBill(context, body)
+    await voidOrder(context, body)
     return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/bills/request-balance': async (c, { body, json }) => {

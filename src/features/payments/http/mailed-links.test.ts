@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
@@ -8,7 +9,6 @@ import { aRejectedPayment } from '#tests/kit/payments.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { ProofLinkResponse } from '../contract/proof-link.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { proofs } from '../tables/proofs.ts'
 
 const { database, db, services, api } = await aSite()
@@ -36,7 +36,7 @@ describe('The link of a rejected payment', () => {
     expect(shown).toEqual({ code: expect.stringMatching(/^.{4}-.{4}$/), left: 500 })
     expect(await read(withBills)).toEqual(shown)
     await withBills.call(path.send, { body: { token, proofOfPaymentFile } })
-    expect(formatBillCode((await billOf(db, registrationId))?.code ?? '')).toBe(shown?.code)
+    expect(formatOrderCode((await billOf(db, registrationId))?.code ?? '')).toBe(shown?.code)
   })
 
   test('is rate-limited to ten attempts', async () => {

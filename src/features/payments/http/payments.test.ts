@@ -5,6 +5,7 @@ import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aPayment, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type {
@@ -50,7 +51,7 @@ describe('GET /attendees/payment-case', () => {
     const old = await aProof(db, payment.id, { createdAt: inDays(-2) })
     const proof = await aProof(db, payment.id, { referenceNumber: '9001 2233', amountSent: '499.50' })
     const other = await aSeminar(db, { title: 'Writing' })
-    await db.insert(registrations).values({
+    await insertRegistration(db, {
       seminarId: other.id,
       personId: payment.personId,
       registrationType: 'additional_registration',

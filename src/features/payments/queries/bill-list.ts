@@ -1,9 +1,30 @@
-/** Bills with their registrants, and what belongs to a bill. */
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL } from 'drizzle-orm'
+/** Bills: orders with their registrants, and what belongs to them. */
+
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
+import {
+  isOnSeat,
+  isSeatOfOrder,
+  selectOrderIds,
+  selectOrderIdsOf,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -11,14 +32,13 @@ import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import type { BillState } from '../contract/bill-values.ts'
-import { billLines, bills } from '../tables/bills.ts'
+import type { OrderState } from '../contract/ledger-values.ts'
 import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
 function selectBills(db: DatabaseOrTransaction) {
   return db
     .select({
-      bill: bills,
+      order: orders,
       registration: {
         id: registrations.id,
         seminarId: registrations.seminarId,
@@ -27,8 +47,9 @@ function selectBills(db: DatabaseOrTransaction) {
       person: { ...personNameColumns(people), email: people.email },
       seminarTitle: seminars.title,
     })
-    .from(bills)
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
     .leftJoin(people, eq(people.id, registrations.personId))
     .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
 }
@@ -36,25 +57,29 @@ function selectBills(db: DatabaseOrTransaction) {
 export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
 
 export interface BillFilter {
-  readonly state: BillState | undefined
+  readonly state: OrderState | undefined
   /** Part of a name or e-mail. */
   readonly text: string | null
   /** A whole code. */
   readonly code: string | null
 }
 
-/** People first, by their trigram index; then their few bills. */
+/** Free seats have no bill, and bills end with the years for which books are retained. */
+export const isBilled = and(gt(orders.subtotal, '0'), isNull(orders.ledgerPurgedAt))
+
+/** People first, by their trigram index; then their few orders. */
 function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): SQL | undefined {
   const holders = db
-    .select({ id: registrations.id })
-    .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .select({ id: people.id })
+    .from(people)
     .where(containsWordsCondition(people.searchText, text ?? ''))
+  const ofHolders = selectOrderIds(db, inArray(registrations.personId, holders))
   return and(
-    state === undefined ? undefined : eq(bills.state, state),
+    isBilled,
+    state === undefined ? undefined : eq(orders.state, state),
     text === null
       ? undefined
-      : or(code === null ? undefined : eq(bills.code, code), inArray(bills.registrationId, holders)),
+      : or(code === null ? undefined : eq(orders.code, code), inArray(orders.id, ofHolders)),
   )
 }
 
@@ -67,15 +92,15 @@ export async function listBills(
   const condition = matches(db, filter)
   // First the ids of the page, so that rows before it are not joined.
   const page = db
-    .select({ id: bills.id })
-    .from(bills)
+    .select({ id: orders.id })
+    .from(orders)
     .where(condition)
-    .orderBy(desc(bills.id))
+    .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
   const [rows, [counted]] = await Promise.all([
-    selectBills(db).where(inArray(bills.id, page)).orderBy(desc(bills.id)),
-    db.select({ total: count() }).from(bills).where(condition),
+    selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id)),
+    db.select({ total: count() }).from(orders).where(condition),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -84,28 +109,29 @@ export async function findBillWithRegistrant(
   db: DatabaseOrTransaction,
   id: number,
 ): Promise<BillListRow | null> {
-  const [row] = await selectBills(db).where(eq(bills.id, id))
+  const [row] = await selectBills(db).where(eq(orders.id, id))
   return row ?? null
 }
 
-/** Codes of bills, and whose registrations they are for. */
-export function listBillHolders(db: DatabaseOrTransaction, billIds: readonly number[]) {
+/** Codes of orders, and whose registrations they are for. */
+export function listBillHolders(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
-    .select({ id: bills.id, code: bills.code, person: personNameColumns(people) })
-    .from(bills)
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .select({ id: orders.id, code: orders.code, person: personNameColumns(people) })
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
     .leftJoin(people, eq(people.id, registrations.personId))
-    .where(inArray(bills.id, [...billIds]))
+    .where(inArray(orders.id, [...orderIds]))
 }
 
-/** Lists these bills, the newest first. */
+/** Lists these orders, the newest first. */
 export function listBillsWithRegistrants(
   db: DatabaseOrTransaction,
   ids: readonly number[],
 ): Promise<BillListRow[]> {
   return selectBills(db)
-    .where(inArray(bills.id, [...ids]))
-    .orderBy(desc(bills.id))
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(desc(orders.id))
 }
 
 /** Bills of registrations that are not void. */
@@ -114,85 +140,88 @@ export async function listValidBillIds(
   registrationIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db
-    .select({ id: bills.id })
-    .from(bills)
-    .where(and(inArray(bills.registrationId, [...registrationIds]), ne(bills.state, 'void')))
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBilled, inArray(orders.id, selectOrderIdsOf(db, registrationIds)), ne(orders.state, 'void')))
   return rows.map(({ id }) => id)
 }
 
 /** Bills that are not void and that an account may see as its own. */
 export async function listOwnBillIds(db: DatabaseOrTransaction, personId: number): Promise<number[]> {
-  const rows = await selectOwnBills(db, and(eq(people.id, personId), ne(bills.state, 'void')))
+  const rows = await selectOwnBills(db, and(isBilled, eq(people.id, personId), ne(orders.state, 'void')))
   return rows.map(({ id }) => id)
 }
 
-/** The latest bill of a registration. */
 export async function findBillIdOfRegistration(
   db: DatabaseOrTransaction,
   registrationId: number,
 ): Promise<number | null> {
   const [row] = await db
-    .select({ id: bills.id })
-    .from(bills)
-    .where(eq(bills.registrationId, registrationId))
-    .orderBy(desc(bills.id))
-    .limit(1)
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBilled, inArray(orders.id, selectOrderIdsOf(db, [registrationId]))))
   return row?.id ?? null
 }
 
 export async function findBillIdByCode(db: DatabaseOrTransaction, code: string): Promise<number | null> {
-  const [row] = await db.select({ id: bills.id }).from(bills).where(eq(bills.code, code))
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBilled, eq(orders.code, code)))
   return row?.id ?? null
 }
 
 /** The latest first. */
 export function listBillsOfRegistrations(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
   return db
-    .select()
-    .from(bills)
-    .where(inArray(bills.registrationId, [...registrationIds]))
-    .orderBy(desc(bills.id))
+    .select({ ...getTableColumns(orders), registrationId: registrations.id })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
+    .where(and(isBilled, inArray(registrations.id, [...registrationIds])))
+    .orderBy(desc(orders.id))
 }
 
-/** Whether an account may see a bill as its own. */
+/** Whether an account may see an order as its own. */
 export async function isOwnBill(
   db: DatabaseOrTransaction,
-  billId: number,
+  orderId: number,
   personId: number,
 ): Promise<boolean> {
-  const rows = await selectOwnBills(db, and(eq(bills.id, billId), eq(people.id, personId)))
+  const rows = await selectOwnBills(db, and(eq(orders.id, orderId), eq(people.id, personId)))
   return rows.length > 0
 }
 
 function selectOwnBills(db: DatabaseOrTransaction, condition: SQL | undefined) {
   return db
-    .select({ id: bills.id })
-    .from(bills)
-    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(and(condition, isRegistrationVisibleToOwner))
 }
 
-export function listBillLines(db: DatabaseOrTransaction, billIds: readonly number[]) {
+export function listOrderLines(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
     .select()
-    .from(billLines)
-    .where(inArray(billLines.billId, [...billIds]))
-    .orderBy(asc(billLines.id))
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
 }
 
 const recorders = alias(people, 'recorders')
 const undoers = alias(people, 'undoers')
 
 /** Allocations, also undone ones, in the order of their making. */
-export function listBillPayments(db: DatabaseOrTransaction, billIds: readonly number[]) {
+export function listBillPayments(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
     .select({
       id: allocations.id,
       moneyInId: allocations.moneyInId,
       moneyVersion: moneyIn.version,
-      billId: allocations.billId,
+      orderId: allocations.orderId,
       amount: allocations.amount,
       withheld: allocations.withheld,
       occurredAt: selectIsoTimestamp(moneyIn.occurredAt),
@@ -211,14 +240,14 @@ export function listBillPayments(db: DatabaseOrTransaction, billIds: readonly nu
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .leftJoin(recorders, eq(recorders.id, allocations.decidedBy))
     .leftJoin(undoers, eq(undoers.id, allocations.undoneBy))
-    .where(inArray(allocations.billId, [...billIds]))
+    .where(inArray(allocations.orderId, [...orderIds]))
     .orderBy(asc(allocations.id))
 }
 
 const askers = alias(people, 'askers')
 const deciders = alias(people, 'refund_deciders')
 
-export function listBillRefunds(db: DatabaseOrTransaction, billIds: readonly number[]) {
+export function listBillRefunds(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
     .select({
       refund: refunds,
@@ -228,6 +257,6 @@ export function listBillRefunds(db: DatabaseOrTransaction, billIds: readonly num
     .from(refunds)
     .leftJoin(askers, eq(askers.id, refunds.requestedBy))
     .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
-    .where(inArray(refunds.billId, [...billIds]))
+    .where(inArray(refunds.orderId, [...orderIds]))
     .orderBy(asc(refunds.id))
 }

@@ -1,17 +1,17 @@
 /** Credits, and what is left of money. */
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
 export type CreditRow = typeof credits.$inferSelect
 
-/** Pesos of money that no bill has, and that are neither sent back from a credit nor to be sent back. */
+/** Pesos of money that no order has, and that are neither sent back from a credit nor to be sent back. */
 export const unallocatedAmount = sql<string>`(money_in.amount
   - coalesce((select sum(a.amount) from ${allocations} a
       where a.money_in_id = money_in.id and a.undone_at is null), 0)
@@ -60,13 +60,17 @@ export async function markCreditEnded(
   return rows.length > 0
 }
 
-/** Allocations that count of money to a bill. */
-export function listAllocationsOfMoney(tx: Transaction, moneyInId: number, billId: number) {
+/** Allocations that count of money to an order. */
+export function listAllocationsOfMoney(tx: Transaction, moneyInId: number, orderId: number) {
   return tx
     .select()
     .from(allocations)
     .where(
-      and(eq(allocations.moneyInId, moneyInId), eq(allocations.billId, billId), isNull(allocations.undoneAt)),
+      and(
+        eq(allocations.moneyInId, moneyInId),
+        eq(allocations.orderId, orderId),
+        isNull(allocations.undoneAt),
+      ),
     )
 }
 
@@ -85,14 +89,14 @@ function selectCredits(db: DatabaseOrTransaction) {
       savedAt: selectIsoTimestamp(credits.savedAt),
       savedBy: personNameColumns(keepers),
       personId: credits.personId,
-      billId: credits.billId,
-      billCode: bills.code,
+      orderId: credits.orderId,
+      billCode: orders.code,
       person: { ...personNameColumns(people), email: people.email },
     })
     .from(credits)
     .innerJoin(moneyIn, eq(moneyIn.id, credits.moneyInId))
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
-    .leftJoin(bills, eq(bills.id, credits.billId))
+    .leftJoin(orders, eq(orders.id, credits.orderId))
     .leftJoin(people, eq(people.id, credits.personId))
     .leftJoin(keepers, eq(keepers.id, credits.savedBy))
 }
@@ -117,14 +121,14 @@ export async function listCredits(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Lists credits with something left, of persons or from bills, the oldest first. */
+/** Lists credits with something left, of persons or from orders, the oldest first. */
 export async function listCreditsOf(
   db: DatabaseOrTransaction,
-  { personIds, billIds }: { readonly personIds: readonly number[]; readonly billIds: readonly number[] },
+  { personIds, orderIds }: { readonly personIds: readonly number[]; readonly orderIds: readonly number[] },
 ): Promise<CreditListRow[]> {
-  if (billIds.length === 0) return []
+  if (orderIds.length === 0) return []
   const isTheirs = or(
-    inArray(credits.billId, [...billIds]),
+    inArray(credits.orderId, [...orderIds]),
     personIds.length === 0 ? undefined : inArray(credits.personId, [...personIds]),
   )
   return selectCredits(db).where(and(hasRest, isTheirs)).orderBy(credits.id)

@@ -1,14 +1,22 @@
 /** Price rules and vouchers, with the uses of vouchers. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
+import {
+  isOnSeat,
+  isSeatOfOrder,
+  selectOrderIdsOf,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { billLines, bills } from '../tables/bills.ts'
 import { priceRules, vouchers, voucherUses } from '../tables/discounts.ts'
 
 export type PriceRuleRow = typeof priceRules.$inferSelect
 export type VoucherRow = typeof vouchers.$inferSelect
+
+const discounts = alias(orderLines, 'discounts')
 
 /** Discounts that registrants of a seminar claimed, by registration: their cards are looked at during check-in. */
 export async function listCardsToCheck(
@@ -16,11 +24,12 @@ export async function listCardsToCheck(
   seminarId: number,
 ): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .select({ registrationId: registrations.id, label: billLines.label })
+    .select({ registrationId: registrations.id, label: discounts.label })
     .from(registrations)
-    .innerJoin(bills, and(eq(bills.registrationId, registrations.id), ne(bills.state, 'void')))
-    .innerJoin(billLines, eq(billLines.billId, bills.id))
-    .where(and(eq(registrations.seminarId, seminarId), billLines.needsCard))
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.state, 'void')))
+    .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
+    .where(eq(registrations.seminarId, seminarId))
   return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
 }
 
@@ -115,7 +124,7 @@ interface SeatsToTake {
 }
 
 /**
- * Locks, in one order, all vouchers that these seats need: those with the codes, and those of bills that the people
+ * Locks, in one order, all vouchers that these seats need: those with the codes, and those of orders that the people
  * have in the seminar.
  */
 export async function lockVouchersOfSeats(
@@ -125,8 +134,9 @@ export async function lockVouchersOfSeats(
   const ofBills = tx
     .select({ id: voucherUses.voucherId })
     .from(voucherUses)
-    .innerJoin(bills, and(eq(bills.id, voucherUses.billId), ne(bills.state, 'void')))
-    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .innerJoin(orders, and(eq(orders.id, voucherUses.orderId), ne(orders.state, 'void')))
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .where(and(eq(registrations.seminarId, seminarId), inArray(registrations.personId, [...personIds])))
   await tx
     .select({ id: vouchers.id })
@@ -145,8 +155,9 @@ export async function isVoucherUsedBy(
   const [row] = await db
     .select({ id: voucherUses.id })
     .from(voucherUses)
-    .innerJoin(bills, eq(bills.id, voucherUses.billId))
-    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .innerJoin(orders, eq(orders.id, voucherUses.orderId))
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .where(
       and(
         eq(voucherUses.voucherId, voucherId),
@@ -170,22 +181,37 @@ export async function updateVoucherUses(
     .where(eq(vouchers.id, id))
 }
 
-export async function insertVoucherUse(tx: Transaction, use: typeof voucherUses.$inferInsert): Promise<void> {
-  await tx.insert(voucherUses).values(use)
+/** Stores the use for the order of a seat. */
+export async function insertVoucherUse(
+  tx: Transaction,
+  {
+    seatLineId,
+    ...use
+  }: { readonly voucherId: number; readonly seatLineId: number; readonly createdAt: Date },
+): Promise<void> {
+  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  await tx.insert(voucherUses).values({ ...use, orderId })
 }
 
-/** The voucher that a bill had before its seat was released; null if it had none. */
-export async function findGivenBackUse(tx: Transaction, billId: number) {
+/** The voucher that an order had before its seat was released; null if it had none. */
+export async function findGivenBackUse(tx: Transaction, orderId: number) {
   const [row] = await tx
     .select()
     .from(voucherUses)
-    .where(and(eq(voucherUses.billId, billId), isNotNull(voucherUses.givenBackAt)))
+    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.givenBackAt)))
   return row ?? null
 }
 
-/** Counts again, for a bill that may be another. */
-export async function restoreVoucherUse(tx: Transaction, useId: number, billId: number): Promise<void> {
-  await tx.update(voucherUses).set({ billId, givenBackAt: null }).where(eq(voucherUses.id, useId))
+/** Counts a use again. */
+export async function restoreVoucherUse(tx: Transaction, useId: number): Promise<void> {
+  await tx.update(voucherUses).set({ givenBackAt: null }).where(eq(voucherUses.id, useId))
+}
+
+/** Deletes the use of an order that gets another price. */
+export async function deleteGivenBackUse(tx: Transaction, orderId: number): Promise<void> {
+  await tx
+    .delete(voucherUses)
+    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.givenBackAt)))
 }
 
 /** @returns the voucher of each use that these registrations had */
@@ -194,23 +220,15 @@ export async function releaseVoucherUses(
   registrationIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const theirs = tx
-    .select({ id: bills.id })
-    .from(bills)
-    .where(inArray(bills.registrationId, [...registrationIds]))
   const rows = await tx
     .update(voucherUses)
     .set({ givenBackAt: now })
-    .where(and(inArray(voucherUses.billId, theirs), isNull(voucherUses.givenBackAt)))
+    .where(
+      and(
+        inArray(voucherUses.orderId, selectOrderIdsOf(tx, registrationIds)),
+        isNull(voucherUses.givenBackAt),
+      ),
+    )
     .returning({ voucherId: voucherUses.voucherId })
   return rows.map(({ voucherId }) => voucherId)
-}
-
-/** @returns the vouchers of those that were not given back, one for each use */
-export async function deleteVoucherUseRows(tx: Transaction, billIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .delete(voucherUses)
-    .where(inArray(voucherUses.billId, [...billIds]))
-    .returning({ voucherId: voucherUses.voucherId, givenBackAt: voucherUses.givenBackAt })
-  return rows.filter(({ givenBackAt }) => givenBackAt === null).map(({ voucherId }) => voucherId)
 }

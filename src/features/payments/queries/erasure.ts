@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
@@ -34,16 +35,15 @@ export async function listProofFilesOfRegistrations(
   return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
 }
 
-/** @returns the files of invoices of their bills, orphaned after the commit */
+/** @returns the files of invoices of their orders, orphaned after the commit */
 export async function listInvoiceFilesOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
 ): Promise<string[]> {
-  const isTheirs = inArray(bills.registrationId, [...registrationIds])
+  const isTheirs = inArray(invoiceRecords.orderId, selectOrderIdsOf(tx, registrationIds))
   const rows = await tx
     .select({ fileKey: invoiceRecords.fileKey })
     .from(invoiceRecords)
-    .innerJoin(bills, eq(bills.id, invoiceRecords.billId))
     .where(and(isTheirs, isNotNull(invoiceRecords.fileKey)))
   return keys(rows)
 }
@@ -90,33 +90,30 @@ export async function clearPayersOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
 ): Promise<void> {
-  const theirBills = tx
-    .select({ id: bills.id })
-    .from(bills)
-    .where(inArray(bills.registrationId, [...registrationIds]))
+  const theirOrders = selectOrderIdsOf(tx, registrationIds)
   const theirMoney = tx
     .select({ id: allocations.moneyInId })
     .from(allocations)
-    .where(inArray(allocations.billId, theirBills))
+    .where(inArray(allocations.orderId, theirOrders))
   await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
   await tx
     .update(allocations)
     .set({ undoReason: erasedText })
-    .where(and(inArray(allocations.billId, theirBills), isNotNull(allocations.undoReason)))
-  await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.billId, theirBills))
+    .where(and(inArray(allocations.orderId, theirOrders), isNotNull(allocations.undoReason)))
+  await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, theirOrders))
   await tx
     .update(invoiceRecords)
     .set({ voidReason: erasedText })
-    .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.voidReason)))
+    .where(and(inArray(invoiceRecords.orderId, theirOrders), isNotNull(invoiceRecords.voidReason)))
   await tx
     .update(invoiceRecords)
     .set({ fileKey: null })
-    .where(and(inArray(invoiceRecords.billId, theirBills), isNotNull(invoiceRecords.fileKey)))
+    .where(and(inArray(invoiceRecords.orderId, theirOrders), isNotNull(invoiceRecords.fileKey)))
   await tx
     .update(credits)
     .set({ endReason: erasedText })
-    .where(and(inArray(credits.billId, theirBills), isNotNull(credits.endReason)))
-  await tx.update(bills).set({ billTo: null }).where(inArray(bills.id, theirBills))
+    .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
+  await tx.update(orders).set({ payer: null }).where(inArray(orders.id, theirOrders))
 }
 
 /** Condition for decided proofs with an image, of seminars that ended before an instant. */

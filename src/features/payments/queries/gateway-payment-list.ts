@@ -1,11 +1,11 @@
-/** Online payments with their bills and money, for screens. */
+/** Online payments with their orders and money, for screens. */
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
 
-/** Pesos of the money that no bill, refund or credit has. */
+/** Pesos of the money that no order, refund or credit has. */
 const left = sql<string | null>`case when exists (select 1 from ${credits} c
     where c.money_in_id = ${moneyIn.id} and c.ended_at is null) then 0 else ${moneyIn.amount}
   - coalesce((select sum(a.amount) from ${allocations} a where a.money_in_id = ${moneyIn.id} and a.undone_at is null), 0)
@@ -13,9 +13,9 @@ const left = sql<string | null>`case when exists (select 1 from ${credits} c
 
 function selectPayments(db: DatabaseOrTransaction, condition: SQL | undefined) {
   return db
-    .select({ payment: gatewayPayments, code: bills.code, moneyVersion: moneyIn.version, left })
+    .select({ payment: gatewayPayments, code: orders.code, moneyVersion: moneyIn.version, left })
     .from(gatewayPayments)
-    .innerJoin(bills, eq(bills.id, gatewayPayments.billId))
+    .innerJoin(orders, eq(orders.id, gatewayPayments.orderId))
     .leftJoin(moneyIn, eq(moneyIn.id, gatewayPayments.moneyInId))
     .where(condition)
 }
@@ -25,14 +25,14 @@ export type GatewayPaymentOfBill = Awaited<ReturnType<typeof selectPayments>>[nu
 /** Lists payments in the order of their beginning. */
 export function listGatewayPayments(
   db: DatabaseOrTransaction,
-  billIds: readonly number[],
+  orderIds: readonly number[],
 ): Promise<GatewayPaymentOfBill[]> {
-  return selectPayments(db, inArray(gatewayPayments.billId, [...billIds])).orderBy(asc(gatewayPayments.id))
+  return selectPayments(db, inArray(gatewayPayments.orderId, [...orderIds])).orderBy(asc(gatewayPayments.id))
 }
 
 const mostListed = 100
 
-/** Settled payments whose money has no bill, or was no pesos; the latest first. */
+/** Settled payments whose money has no order, or was no pesos; the latest first. */
 export function listPaymentsToReview(db: DatabaseOrTransaction): Promise<GatewayPaymentOfBill[]> {
   const isForeign = and(eq(gatewayPayments.state, 'mismatched'), isNull(gatewayPayments.moneyInId))
   const hasRest = and(inArray(gatewayPayments.state, ['paid', 'mismatched']), sql`${left} > 0`)

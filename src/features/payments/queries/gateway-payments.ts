@@ -7,7 +7,7 @@ import { receivingAccounts } from '../tables/money.ts'
 export type GatewayPaymentRow = typeof gatewayPayments.$inferSelect
 
 interface PaymentToReuse {
-  readonly billId: number
+  readonly orderId: number
   readonly gateway: GatewayName
   /** Pesos. */
   readonly amount: string
@@ -17,14 +17,14 @@ interface PaymentToReuse {
 /** A payment that was begun with the same amount and can still be paid; the latest. */
 export async function findReusablePayment(
   db: DatabaseOrTransaction,
-  { billId, gateway, amount, now }: PaymentToReuse,
+  { orderId, gateway, amount, now }: PaymentToReuse,
 ): Promise<GatewayPaymentRow | null> {
   const [row] = await db
     .select()
     .from(gatewayPayments)
     .where(
       and(
-        eq(gatewayPayments.billId, billId),
+        eq(gatewayPayments.orderId, orderId),
         eq(gatewayPayments.gateway, gateway),
         eq(gatewayPayments.amount, amount),
         eq(gatewayPayments.state, 'pending'),
@@ -36,14 +36,14 @@ export async function findReusablePayment(
   return row ?? null
 }
 
-/** Payments of a locked bill that can still be paid are due, as if their time was over. */
-export async function expireOpenGatewayPayments(tx: Transaction, billId: number, now: Date): Promise<void> {
+/** Payments of a locked order that can still be paid are due, as if their time was over. */
+export async function expireOpenGatewayPayments(tx: Transaction, orderId: number, now: Date): Promise<void> {
   await tx
     .update(gatewayPayments)
     .set({ expiresAt: now, nextPollAt: now, updatedAt: now })
     .where(
       and(
-        eq(gatewayPayments.billId, billId),
+        eq(gatewayPayments.orderId, orderId),
         eq(gatewayPayments.state, 'pending'),
         gt(gatewayPayments.expiresAt, now),
       ),
@@ -57,17 +57,17 @@ export async function insertGatewayPayment(
   await tx.insert(gatewayPayments).values(payment)
 }
 
-/** Locks a payment whose bill is locked already. */
+/** Locks a payment whose order is locked already. */
 export async function lockGatewayPayment(tx: Transaction, id: number): Promise<GatewayPaymentRow | null> {
   const [row] = await tx.select().from(gatewayPayments).where(eq(gatewayPayments.id, id)).for('update')
   return row ?? null
 }
 
-/** Updates a payment. Its bill must be locked, unless the change says nothing about the payment itself. */
+/** Updates a payment. Its order must be locked, unless the change says nothing about the payment itself. */
 export async function updateGatewayPayment(
   tx: DatabaseOrTransaction,
   id: number,
-  change: Partial<Omit<typeof gatewayPayments.$inferInsert, 'id' | 'billId' | 'createdAt'>>,
+  change: Partial<Omit<typeof gatewayPayments.$inferInsert, 'id' | 'orderId' | 'createdAt'>>,
 ): Promise<void> {
   await tx.update(gatewayPayments).set(change).where(eq(gatewayPayments.id, id))
 }
@@ -147,12 +147,12 @@ export async function markEventsProcessed(
     )
 }
 
-/** Whether the registrant began another payment of the bill later. */
+/** Whether the registrant began another payment of the order later. */
 export async function hasLaterPayment(
   tx: Transaction,
-  { id, billId }: Pick<GatewayPaymentRow, 'id' | 'billId'>,
+  { id, orderId }: Pick<GatewayPaymentRow, 'id' | 'orderId'>,
 ): Promise<boolean> {
-  const isLater = and(eq(gatewayPayments.billId, billId), gt(gatewayPayments.id, id))
+  const isLater = and(eq(gatewayPayments.orderId, orderId), gt(gatewayPayments.id, id))
   return (await tx.$count(gatewayPayments, isLater)) > 0
 }
 

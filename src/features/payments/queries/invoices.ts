@@ -26,7 +26,7 @@ export async function findInvoiceRecord(
   return row ?? null
 }
 
-/** Voids a valid invoice. Its bill is locked. */
+/** Voids a valid invoice. Its order is locked. */
 export async function markInvoiceVoid(
   tx: Transaction,
   id: number,
@@ -44,12 +44,12 @@ const recorders = alias(people, 'invoice_recorders')
 const voiders = alias(people, 'invoice_voiders')
 
 /** Lists invoices in the order of their recording, including void ones. */
-export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly number[]) {
-  const { id, billId, kind, number, issuedOn, amount, voidReason } = invoiceRecords
+export function listInvoiceRecords(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+  const { id, orderId, kind, number, issuedOn, amount, voidReason } = invoiceRecords
   return db
     .select({
       id,
-      billId,
+      orderId,
       kind,
       number,
       issuedOn,
@@ -64,6 +64,6 @@ export function listInvoiceRecords(db: DatabaseOrTransaction, billIds: readonly 
     .from(invoiceRecords)
     .leftJoin(recorders, eq(recorders.id, invoiceRecords.recordedBy))
     .leftJoin(voiders, eq(voiders.id, invoiceRecords.voidedBy))
-    .where(inArray(billId, [...billIds]))
+    .where(inArray(orderId, [...orderIds]))
     .orderBy(asc(id))
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 import { unallocatedAmount } from './credits.ts'
@@ -16,12 +17,12 @@ interface Period {
 }
 
 const billColumns = {
-  code: bills.code,
+  code: orders.code,
   person: personNameColumns(people),
   seminarTitle: seminars.title,
-  /** Numbers of the bill that are valid; null if there are none. */
+  /** Numbers of the order that are valid; null if there are none. */
   invoices: sql<string | null>`(select string_agg(i.number, ', ' order by i.id) from ${invoiceRecords} i
-    where i.bill_id = ${bills.id} and i.voided_at is null)`,
+    where i.order_id = ${orders.id} and i.voided_at is null)`,
 }
 
 const creditPeople = alias(people, 'credit_people')
@@ -49,8 +50,9 @@ function selectPayments(db: DatabaseOrTransaction) {
     .leftJoin(allocations, eq(allocations.moneyInId, moneyIn.id))
     .leftJoin(credits, and(eq(credits.moneyInId, moneyIn.id), isNull(credits.endedAt)))
     .leftJoin(creditPeople, eq(creditPeople.id, credits.personId))
-    .leftJoin(bills, eq(bills.id, allocations.billId))
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .leftJoin(orders, eq(orders.id, allocations.orderId))
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
     .leftJoin(people, eq(people.id, registrations.personId))
     .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
 }
@@ -84,8 +86,9 @@ export function listExportedRefunds(db: DatabaseOrTransaction, { from, before }:
   return db
     .select({ ...billColumns, amount, method, reference, decidedAt })
     .from(refunds)
-    .innerJoin(bills, eq(bills.id, refunds.billId))
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
     .leftJoin(people, eq(people.id, registrations.personId))
     .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(and(eq(refunds.state, 'sent'), isNotNull(decidedAt), gte(decidedAt, from), lt(decidedAt, before)))

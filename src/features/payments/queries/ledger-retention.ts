@@ -1,8 +1,9 @@
 /** Deletes what the ledger need not keep. */
-import { and, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { allocations, credits, moneyIn, refunds, statementImports } from '../tables/money.ts'
@@ -67,67 +68,77 @@ export async function clearUndoneStatementLines(tx: Transaction, since: Date): P
     )
 }
 
-/** Locks at most `atMost` bills of which nothing happened since an instant. */
-export async function lockOldBills(tx: Transaction, before: Date, atMost: number): Promise<number[]> {
+/** Locks at most `atMost` orders with a price of which nothing happened since an instant. */
+export async function lockOldOrders(tx: Transaction, before: Date, atMost: number): Promise<number[]> {
   const recentRegistration = tx
     .select(one)
     .from(registrations)
-    .where(and(eq(registrations.id, bills.registrationId), gte(registrations.registeredAt, before)))
+    .innerJoin(orderLines, isOnSeat)
+    .where(and(eq(orderLines.orderId, orders.id), gte(registrations.registeredAt, before)))
   const recentRefund = tx
     .select(one)
     .from(refunds)
     .where(
-      and(eq(refunds.billId, bills.id), or(gte(refunds.requestedAt, before), gte(refunds.decidedAt, before))),
+      and(
+        eq(refunds.orderId, orders.id),
+        or(gte(refunds.requestedAt, before), gte(refunds.decidedAt, before)),
+      ),
     )
-  // Staff allocated the money to another bill, which may be kept.
+  // Staff allocated the money to another order, which may be kept.
   const allocatedElsewhere = tx
     .select(one)
     .from(allocations)
-    .where(and(eq(allocations.moneyInId, gatewayPayments.moneyInId), ne(allocations.billId, bills.id)))
+    .where(and(eq(allocations.moneyInId, gatewayPayments.moneyInId), ne(allocations.orderId, orders.id)))
   const recentOnlinePayment = tx
     .select(one)
     .from(gatewayPayments)
     .where(
       and(
-        eq(gatewayPayments.billId, bills.id),
+        eq(gatewayPayments.orderId, orders.id),
         or(gte(gatewayPayments.updatedAt, before), exists(allocatedElsewhere)),
       ),
     )
   const rows = await tx
-    .select({ id: bills.id })
-    .from(bills)
+    .select({ id: orders.id })
+    .from(orders)
     .where(
       and(
-        lt(bills.updatedAt, before),
+        gt(orders.subtotal, '0'),
+        isNull(orders.ledgerPurgedAt),
+        lt(orders.updatedAt, before),
         notExists(recentRegistration),
         notExists(recentRefund),
         notExists(recentOnlinePayment),
       ),
     )
-    .orderBy(bills.id)
+    .orderBy(orders.id)
     .limit(atMost)
     .for('update')
   return rows.map(({ id }) => id)
 }
 
 /**
- * Deletes bills with everything that belongs to them.
+ * Deletes all payments of orders, and who pays. The orders stay with their sums, because registrations have them.
  * @returns files of invoices, to be deleted after the commit
  */
-export async function deleteBills(tx: Transaction, billIds: readonly number[]): Promise<string[]> {
-  const ids = [...billIds]
-  await tx.delete(refunds).where(inArray(refunds.billId, ids))
-  await tx.delete(allocations).where(inArray(allocations.billId, ids))
+export async function deletePaymentsOfOrders(
+  tx: Transaction,
+  orderIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  const ids = [...orderIds]
+  await tx.delete(refunds).where(inArray(refunds.orderId, ids))
+  await tx.delete(allocations).where(inArray(allocations.orderId, ids))
   const invoices = await tx
     .delete(invoiceRecords)
-    .where(inArray(invoiceRecords.billId, ids))
+    .where(inArray(invoiceRecords.orderId, ids))
     .returning({ fileKey: invoiceRecords.fileKey })
-  await tx.delete(gatewayPayments).where(inArray(gatewayPayments.billId, ids))
-  await tx.delete(bills).where(inArray(bills.id, ids))
+  await tx.delete(gatewayPayments).where(inArray(gatewayPayments.orderId, ids))
+  await tx.update(orders).set({ ledgerPurgedAt: now, payer: null }).where(inArray(orders.id, ids))
   return invoices.flatMap(({ fileKey }) => fileKey ?? [])
 }
 
-/** Money from before an instant that no bill has, with credits from then, and imports of which nothing is left. */
+/** Money from before an instant that no order has, with credits from then, and imports of which nothing is left. */
 export async function deleteOldMoney(tx: Transaction, before: Date): Promise<void> {
   const onlinePayments = tx.select(one).from(gatewayPayments).where(eq(gatewayPayments.moneyInId, moneyIn.id))
   const isFree = and(

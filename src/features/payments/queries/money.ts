@@ -32,7 +32,7 @@ export async function hasStatementLinesBetween(
   return rows.length > 0
 }
 
-/** Locks money; its bills must be locked already. */
+/** Locks money; its orders must be locked already. */
 export async function lockReceivedMoney(tx: Transaction, id: number): Promise<ReceivedMoneyRow | null> {
   const [row] = await tx.select().from(moneyIn).where(eq(moneyIn.id, id)).for('update')
   return row ?? null
@@ -49,8 +49,8 @@ export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<nu
   return row.version
 }
 
-/** Whether a statement shows one of the bill's payments: not those in cash, and not what has no entry in it. */
-export function isPaidIntoAccount(tx: Transaction, billId: number): Promise<boolean> {
+/** Whether a statement shows one of the order's payments: not those in cash, and not what has no entry in it. */
+export function isPaidIntoAccount(tx: Transaction, orderId: number): Promise<boolean> {
   const isInStatement = or(
     eq(moneyIn.source, 'statement'),
     inArray(moneyIn.method, ['wallet', 'bank_transfer']),
@@ -59,7 +59,7 @@ export function isPaidIntoAccount(tx: Transaction, billId: number): Promise<bool
     .select({ id: allocations.id })
     .from(allocations)
     .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
-    .where(and(eq(allocations.billId, billId), isNull(allocations.undoneAt), isInStatement))
+    .where(and(eq(allocations.orderId, orderId), isNull(allocations.undoneAt), isInStatement))
     .limit(1)
   return shown.then((rows) => rows.length > 0)
 }
@@ -79,7 +79,7 @@ export async function findAllocation(
   return row ?? null
 }
 
-/** Undoes an allocation that counts. Its bill is locked. */
+/** Undoes an allocation that counts. Its order is locked. */
 export async function markAllocationUndone(
   tx: Transaction,
   id: number,
@@ -150,16 +150,16 @@ export async function updateRefund(
 }
 
 /**
- * Sums the pesos that are requested or approved, and not sent: of a bill without its credits, or of a credit.
+ * Sums the pesos that are requested or approved, and not sent: of an order without its credits, or of a credit.
  */
 export async function sumOpenRefunds(
   tx: Transaction,
-  of: { readonly billId: number } | { readonly creditId: number },
+  of: { readonly orderId: number } | { readonly creditId: number },
 ): Promise<string> {
   const isOf =
     'creditId' in of
       ? eq(refunds.creditId, of.creditId)
-      : and(eq(refunds.billId, of.billId), isNull(refunds.creditId))
+      : and(eq(refunds.orderId, of.orderId), isNull(refunds.creditId))
   const [row] = await tx
     .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
     .from(refunds)

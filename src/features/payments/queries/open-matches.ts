@@ -1,34 +1,39 @@
-/** Input of matching: bills that are not paid, their proofs, and money that no bill has. */
+/** Input of matching: orders that are not paid, their proofs, and money that no order has. */
+
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn } from '../tables/money.ts'
 import { proofs } from '../tables/proofs.ts'
 
-export function listOpenBills(db: DatabaseOrTransaction) {
+export function listOpenOrders(db: DatabaseOrTransaction) {
   return db
     .select({
-      id: bills.id,
-      code: bills.code,
-      amountDue: bills.amountDue,
-      amountPaid: bills.amountPaid,
-      amountWithheld: bills.amountWithheld,
-      version: bills.version,
+      id: orders.id,
+      code: orders.code,
+      total: orders.total,
+      paid: orders.paid,
+      withheld: orders.withheld,
+      version: orders.version,
       details: registrations.details,
     })
-    .from(bills)
-    .leftJoin(registrations, eq(registrations.id, bills.registrationId))
-    .where(eq(bills.state, 'open'))
-    .orderBy(asc(bills.id))
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
+    .where(eq(orders.state, 'open'))
+    .orderBy(asc(orders.id))
 }
 
-/** Proofs of bills that are not paid, with a reference or without. */
-export function listProofsOfOpenBills(db: DatabaseOrTransaction) {
+/** Proofs of orders that are not paid, with a reference or without. */
+export function listProofsOfOpenOrders(db: DatabaseOrTransaction) {
   return db
-    .select({ billId: bills.id, reference: proofs.referenceNumber, uploadedAt: proofs.createdAt })
+    .select({ orderId: orders.id, reference: proofs.referenceNumber, uploadedAt: proofs.createdAt })
     .from(proofs)
-    .innerJoin(bills, and(eq(bills.registrationId, proofs.registrationId), eq(bills.state, 'open')))
+    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.state, 'open')))
     .orderBy(asc(proofs.id))
 }
 
@@ -57,11 +62,11 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
 }
 
 /**
- * Lists pairs of money and bill that were matched and undone, which proves that they do not belong together.
+ * Lists pairs of money and order that were matched and undone, which proves that they do not belong together.
  */
 export function listUndoneMatches(db: DatabaseOrTransaction) {
   return db
-    .selectDistinct({ moneyId: allocations.moneyInId, billId: allocations.billId })
+    .selectDistinct({ moneyId: allocations.moneyInId, orderId: allocations.orderId })
     .from(allocations)
     .where(isNotNull(allocations.undoneAt))
 }

@@ -31,8 +31,8 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import type { MoneySource } from '../contract/bill-values.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
+import type { MoneySource } from '../contract/ledger-values.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
 import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
@@ -118,8 +118,8 @@ export interface PaymentDecisionRow {
   readonly action: PaymentDecision
   readonly formerStatus: PaymentStatus | null
   readonly decidedBy: number | null
-  /** The bill whose payments decided. */
-  readonly billId: number | null
+  /** The order whose payments decided. */
+  readonly orderId: number | null
   readonly notes: string | null
   readonly createdAt: Date
   readonly by: PersonNameRow | null
@@ -140,7 +140,7 @@ export function listPaymentDecisions(
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .where(
       and(
-        eq(allocations.billId, paymentDecisions.billId),
+        eq(allocations.orderId, paymentDecisions.orderId),
         lte(allocations.createdAt, paymentDecisions.createdAt),
         isNull(paymentDecisions.decidedBy),
         eq(paymentDecisions.action, 'approve'),
@@ -155,7 +155,7 @@ export function listPaymentDecisions(
       action: paymentDecisions.action,
       formerStatus: paymentDecisions.formerStatus,
       decidedBy: paymentDecisions.decidedBy,
-      billId: paymentDecisions.billId,
+      orderId: paymentDecisions.orderId,
       notes: paymentDecisions.notes,
       createdAt: paymentDecisions.createdAt,
       by: personNameColumns(deciders),

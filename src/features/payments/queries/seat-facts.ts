@@ -1,26 +1,29 @@
 /** Facts that decide the prices of many people's seats, found by their e-mails. */
+
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { bills } from '../tables/bills.ts'
 import { voucherUses } from '../tables/discounts.ts'
 
-/** Pesos of bills that are not void, by e-mail. */
-export async function listBilledAmounts(
+/** Pesos of orders that are not void, by e-mail. */
+export async function listFixedPrices(
   db: DatabaseOrTransaction,
   { emails, seminarId }: { readonly emails: readonly string[]; readonly seminarId: number },
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db
-    .select({ email: people.email, amountDue: bills.amountDue })
-    .from(bills)
-    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .select({ email: people.email, amountDue: orders.total })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(
       and(
         inArray(people.email, [...emails]),
         eq(registrations.seminarId, seminarId),
-        ne(bills.state, 'void'),
+        ne(orders.state, 'void'),
       ),
     )
   return new Map(rows.map(({ email, amountDue }) => [email, amountDue]))
@@ -34,8 +37,9 @@ export function listVoucherUsers(
   return db
     .select({ email: people.email, voucherId: voucherUses.voucherId })
     .from(voucherUses)
-    .innerJoin(bills, eq(bills.id, voucherUses.billId))
-    .innerJoin(registrations, eq(registrations.id, bills.registrationId))
+    .innerJoin(orders, eq(orders.id, voucherUses.orderId))
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(
       and(

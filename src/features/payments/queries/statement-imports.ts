@@ -15,13 +15,14 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
-import { bills } from '../tables/bills.ts'
 import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import { isBilled } from './bill-list.ts'
 import type { ReceivedMoneyRow, ReceivingAccountRow } from './money.ts'
 
 export interface StatementImportKey {
@@ -221,7 +222,7 @@ export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: num
     .select({
       id: allocations.id,
       moneyInId: allocations.moneyInId,
-      billId: allocations.billId,
+      orderId: allocations.orderId,
       amount: allocations.amount,
     })
     .from(allocations)
@@ -230,7 +231,7 @@ export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: num
     .orderBy(asc(allocations.id))
 }
 
-/** Lines of statements that no bill has, imported before an instant. */
+/** Lines of statements that no order has, imported before an instant. */
 export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date) {
   return db
     .select({ id: moneyIn.id })
@@ -243,9 +244,9 @@ export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date)
 export function listBillsByCode(db: DatabaseOrTransaction, codes: readonly string[]) {
   if (codes.length === 0) return Promise.resolve([])
   return db
-    .select({ id: bills.id, code: bills.code, state: bills.state })
-    .from(bills)
-    .where(inArray(bills.code, [...codes]))
+    .select({ id: orders.id, code: orders.code, state: orders.state })
+    .from(orders)
+    .where(and(isBilled, inArray(orders.code, [...codes])))
 }
 
 /** The latest line of a statement with this normalized reference. */
@@ -262,7 +263,7 @@ export async function findStatementReference(db: DatabaseOrTransaction, referenc
 /** Lines of a busy quarter. */
 const mostFreeReferences = 5000
 
-/** References of lines of statements that no bill has, the latest first. */
+/** References of lines of statements that no order has, the latest first. */
 export function listFreeReferences(db: DatabaseOrTransaction) {
   const isUsed = db
     .select({ one: sql`1` })

@@ -4,9 +4,9 @@ import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 // The kind of document; the drawing itself is loaded by the thread only.
 import type {} from '../adapters/bill-pdf.ts'
-import { billNotFoundRefusal } from '../commands/lock-bill.ts'
-import type { BillDocumentKind } from '../contract/bill-values.ts'
+import { orderNotFound } from '../commands/lock-order.ts'
 import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
+import type { BillDocumentKind } from '../contract/ledger-values.ts'
 import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
 import { toBillDocument } from '../rules/bill-document.ts'
 import { getBill, getRegistrantBills } from './bills.ts'
@@ -33,7 +33,7 @@ export async function drawLinkedBillDocument(
 ) {
   await refuseUnlinkedBill(context, { token, billId })
   const [bill] = await getRegistrantBills(context.db, context.settings, [billId])
-  if (bill === undefined) throw billNotFoundRefusal()
+  if (bill === undefined) throw orderNotFound()
   return draw(context, bill, kind)
 }
 

@@ -1,12 +1,13 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
-import { billNotFoundRefusal } from '../commands/lock-bill.ts'
+import { orderNotFound } from '../commands/lock-order.ts'
 import type { OnlinePayment } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
@@ -17,16 +18,15 @@ import {
   findBillIdOfRegistration,
   findBillWithRegistrant,
   isOwnBill,
-  listBillLines,
   listBillPayments,
   listBillRefunds,
   listBills,
   listBillsWithRegistrants,
+  listOrderLines,
 } from '../queries/bill-list.ts'
 import { listCreditsOf } from '../queries/credits.ts'
 import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
-import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
 import { toCredit } from './credits.ts'
 import { toGatewayPayment } from './gateway-payments.ts'
 import { getPaymentQr, type PaymentSettings } from './payment-methods.ts'
@@ -39,22 +39,22 @@ export interface BillSettings extends PaymentSettings {
 export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
   const { state, search } = query
   const page = toPagination(query)
-  const filter = { state, text: search || null, code: search ? parseBillCode(search) : null }
+  const filter = { state, text: search || null, code: search ? parseOrderCode(search) : null }
   const { rows, total } = await listBills(db, filter, page)
   return { bills: rows.map(toSummary), total, page: page.page, limit: page.limit }
 }
 
 const pesos = (stored: string) => parsePesos(stored) ?? 0
 
-function toSummary({ bill, registration, person, seminarTitle }: BillListRow): BillSummary {
+function toSummary({ order, registration, person, seminarTitle }: BillListRow): BillSummary {
   return {
-    id: bill.id,
-    code: formatBillCode(bill.code),
-    state: bill.state,
-    amountDue: pesos(bill.amountDue),
-    amountPaid: pesos(bill.amountPaid),
-    amountWithheld: pesos(bill.amountWithheld),
-    createdAt: bill.createdAt.toISOString(),
+    id: order.id,
+    code: formatOrderCode(order.code),
+    state: order.state,
+    amountDue: pesos(order.total),
+    amountPaid: pesos(order.paid),
+    amountWithheld: pesos(order.withheld),
+    createdAt: order.createdAt.toISOString(),
     registration:
       registration === null || person === null
         ? null
@@ -78,12 +78,12 @@ export async function getBill(
   const { db } = context
   const { personId, role } = requireSignedInActor(context)
   const billId = await findBillId(db, query)
-  if (billId === null) throw billNotFoundRefusal()
+  if (billId === null) throw orderNotFound()
   const seesAll = roleHasPermission(role, 'money.read')
-  if (!seesAll && !(await isOwnBill(db, billId, personId))) throw billNotFoundRefusal()
+  if (!seesAll && !(await isOwnBill(db, billId, personId))) throw orderNotFound()
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])
-  if (row === null || bill === undefined) throw billNotFoundRefusal()
+  if (row === null || bill === undefined) throw orderNotFound()
   const online = toOnlinePayment(bill, row, settings)
   return { ...(seesAll ? bill : withoutStaff(bill)), qr: await getQr(db, settings, row), online }
 }
@@ -94,7 +94,7 @@ async function findBillId(
 ): Promise<number | null> {
   if (registrationId !== undefined) return findBillIdOfRegistration(db, registrationId)
   if (code === undefined) return id ?? null
-  const parsed = parseBillCode(code)
+  const parsed = parseOrderCode(code)
   return parsed === null ? null : findBillIdByCode(db, parsed)
 }
 
@@ -118,7 +118,7 @@ export async function getRegistrantBills(
 /** Offers no online payment while staff review money that another one brought. */
 function toOnlinePayment(
   { gatewayPayments }: Bill,
-  { bill, registration }: BillListRow,
+  { order, registration }: BillListRow,
   { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
@@ -127,7 +127,7 @@ function toOnlinePayment(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
   )
-  const isOffered = bill.state === 'open' && isPending && !needsReview
+  const isOffered = order.state === 'open' && isPending && !needsReview
   const offered = isOffered ? [...gateways] : []
   if (offered.length === 0 && last === undefined) return null
   return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }
@@ -137,59 +137,59 @@ function toOnlinePayment(
 async function getQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
-  { bill, registration }: BillListRow,
+  { order, registration }: BillListRow,
 ): Promise<PaymentQrCode | null> {
   if (registration === null || toPaymentStatus(registration.paymentStatus) === 'verified') return null
-  return getPaymentQr(db, settings, { bill, seminarId: registration.seminarId })
+  return getPaymentQr(db, settings, { order, seminarId: registration.seminarId })
 }
 
 /** Refuses an unknown bill. */
 export async function getBillWithDetails(db: DatabaseOrTransaction, billId: number): Promise<Bill> {
   const row = await findBillWithRegistrant(db, billId)
   const [bill] = row === null ? [] : await toWholeBills(db, [row])
-  if (bill === undefined) throw billNotFoundRefusal()
+  if (bill === undefined) throw orderNotFound()
   return bill
 }
 
 async function toWholeBills(db: DatabaseOrTransaction, rows: readonly BillListRow[]): Promise<Bill[]> {
-  const ids = rows.map(({ bill }) => bill.id)
+  const ids = rows.map(({ order }) => order.id)
   const [lines, payments, refunds, invoices, online, credits] = await Promise.all([
-    listBillLines(db, ids),
+    listOrderLines(db, ids),
     listBillPayments(db, ids),
     listBillRefunds(db, ids),
     listInvoiceRecords(db, ids),
     listGatewayPayments(db, ids),
-    listCreditsOf(db, { billIds: ids, personIds: rows.flatMap(({ person }) => person?.id ?? []) }),
+    listCreditsOf(db, { orderIds: ids, personIds: rows.flatMap(({ person }) => person?.id ?? []) }),
   ])
   return rows.map((row) => ({
     bill: {
       ...toSummary(row),
-      billTo: row.bill.billTo?.name ?? null,
-      voidReason: row.bill.voidReason,
-      version: row.bill.version,
+      billTo: row.order.payer?.name ?? null,
+      voidReason: row.order.voidReason,
+      version: row.order.version,
     },
-    lines: lines.filter(({ billId }) => billId === row.bill.id).map(toLine),
-    payments: payments.filter(({ billId }) => billId === row.bill.id).map(toPayment),
-    refunds: refunds.filter(({ refund }) => refund.billId === row.bill.id).map(toRefund),
-    invoices: invoices.filter(({ billId }) => billId === row.bill.id).map(toInvoice),
-    gatewayPayments: online.filter(({ payment }) => payment.billId === row.bill.id).map(toGatewayPayment),
+    lines: lines.filter(({ orderId }) => orderId === row.order.id).map(toLine),
+    payments: payments.filter(({ orderId }) => orderId === row.order.id).map(toPayment),
+    refunds: refunds.filter(({ refund }) => refund.orderId === row.order.id).map(toRefund),
+    invoices: invoices.filter(({ orderId }) => orderId === row.order.id).map(toInvoice),
+    gatewayPayments: online.filter(({ payment }) => payment.orderId === row.order.id).map(toGatewayPayment),
     credits: credits
-      .filter(({ billId, personId }) => billId === row.bill.id || personId === (row.person?.id ?? 0))
+      .filter(({ orderId, personId }) => orderId === row.order.id || personId === (row.person?.id ?? 0))
       .map(toCredit),
   }))
 }
 
 type Rows<List extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-const toLine = ({ label, quantity, unitPrice, discount, kind }: Rows<typeof listBillLines>) => ({
+const toLine = ({ label, kind, amount }: Rows<typeof listOrderLines>) => ({
   label,
-  quantity,
+  quantity: 1,
   kind,
-  unitPrice: pesos(unitPrice),
-  discount: pesos(discount),
+  unitPrice: kind === 'seat' ? pesos(amount) : 0,
+  discount: kind === 'seat' ? 0 : -pesos(amount),
 })
 
-const toPayment = ({ billId: _, recordedBy, undoneBy, ...payment }: Rows<typeof listBillPayments>) => ({
+const toPayment = ({ orderId: _, recordedBy, undoneBy, ...payment }: Rows<typeof listBillPayments>) => ({
   ...payment,
   amount: pesos(payment.amount),
   withheld: pesos(payment.withheld),
@@ -198,7 +198,7 @@ const toPayment = ({ billId: _, recordedBy, undoneBy, ...payment }: Rows<typeof 
 })
 
 const toInvoice = ({
-  billId: _,
+  orderId: _,
   amount,
   recordedBy,
   voidedBy,

@@ -8,7 +8,7 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
 import { findVoucher } from '../queries/discounts.ts'
-import { findPrice, hasDiscounts, refuseWithoutDiscounts } from './seat-price.ts'
+import { findPrice, refuseWithoutDiscounts } from './seat-price.ts'
 
 /**
  * Returns what the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that
@@ -23,7 +23,7 @@ export async function checkVoucher(
   if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
   const person = await findRegistrant(context, email?.toLowerCase())
   const priceRequest = { seminar, person, voucherCode, declaredRuleId }
-  if (!hasDiscounts(context, seminar)) throw atCode(refuseWithoutDiscounts(priceRequest))
+  if (seminar.price === null) throw atCode(refuseWithoutDiscounts(priceRequest))
   const { seat, refusal } = await findPrice(db, context, {
     ...priceRequest,
     find: (code) => findVoucher(db, code),

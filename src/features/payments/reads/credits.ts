@@ -1,10 +1,10 @@
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
 import type { Credit, CreditList, CreditsQuery } from '../contract/credits.ts'
 import { type CreditListRow, listCredits } from '../queries/credits.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 
 export async function getCreditList(db: DatabaseOrTransaction, query: CreditsQuery): Promise<CreditList> {
   const page = toPagination(query)
@@ -26,12 +26,14 @@ export function toCredit({
   amount,
   savedBy,
   billCode,
+  orderId,
   ...credit
 }: CreditListRow): Credit {
   return {
     ...credit,
+    billId: orderId,
     amount: parsePesos(amount) ?? 0,
     savedBy: savedBy && toNamedPerson(savedBy),
-    billCode: billCode && formatBillCode(billCode),
+    billCode: billCode && formatOrderCode(billCode),
   }
 }

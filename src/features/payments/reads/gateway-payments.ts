@@ -1,14 +1,14 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { GatewaySettings } from '#app/platform/gateway-settings.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import { listGateways } from '../adapters/gateways/configured-gateways.ts'
-import { billNotFoundRefusal } from '../commands/lock-bill.ts'
+import { orderNotFound } from '../commands/lock-order.ts'
 import type { GatewayPayment, PayBillInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import { isOwnBill } from '../queries/bill-list.ts'
 import { type GatewayPaymentOfBill, listPaymentsToReview } from '../queries/gateway-payment-list.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { refuseUnlinkedBill } from './registrations-link.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function refuseOthersBill(
   const { db, actor } = context
   if (link !== undefined) return refuseUnlinkedBill(context, { token: link, billId })
   if (actor === null) throw notSignedIn()
-  if (!(await isOwnBill(db, billId, actor.personId))) throw billNotFoundRefusal()
+  if (!(await isOwnBill(db, billId, actor.personId))) throw orderNotFound()
 }
 
 export function toGatewayPayment({
@@ -42,8 +42,8 @@ export function toGatewayPayment({
   const isLeft = moneyInId !== null && moneyVersion !== null && Number(left) > 0
   return {
     id: payment.id,
-    billId: payment.billId,
-    billCode: formatBillCode(code),
+    billId: payment.orderId,
+    billCode: formatOrderCode(code),
     gateway: payment.gateway,
     state: payment.state,
     providerId: payment.providerId,

@@ -13,7 +13,7 @@ export async function getLinkedInvoiceFile(
   await getPersonOfLink(context, token)
   const invoice = await findInvoiceRecord(context.db, invoiceId)
   if (invoice === null || invoice.voidedAt !== null) throw invoiceFileNotFound()
-  await refuseUnlinkedBill(context, { token, billId: invoice.billId })
+  await refuseUnlinkedBill(context, { token, billId: invoice.orderId })
   const file = await openInvoiceFile(context.files, invoice)
   if (file === null) throw invoiceFileNotFound()
   return file

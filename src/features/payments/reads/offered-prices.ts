@@ -1,22 +1,20 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { OfferedPrices } from '../contract/offered-prices.ts'
 import { hasUsableVoucher, listRulesOfSeminar } from '../queries/discounts.ts'
-import { toCentavos } from '../rules/bill-state.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
 import { isPriceRuleMet, priceSeat } from '../rules/seat-price.ts'
-import { hasDiscounts } from './seat-price.ts'
 
 /** Null if a seminar has no discounts, is a draft that the caller may not see, or does not exist. */
 export async function findOfferedPrices(
   context: CommandContext,
   seminarId: number,
 ): Promise<OfferedPrices | null> {
-  const { db, now, actor, policies } = context
-  if (!policies.keepsLedger) return null
+  const { db, now, actor } = context
   const seminar = await findSeminarRecord(db, seminarId)
-  if (seminar === null || !hasDiscounts(context, seminar)) return null
+  if (seminar === null || seminar.price === null) return null
   if (seminar.isDraft && !isStaff(actor)) return null
   const rules = await listRulesOfSeminar(db, seminarId)
   const takesVouchers = await hasUsableVoucher(db, { seminarId, now })

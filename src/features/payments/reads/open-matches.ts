@@ -1,11 +1,11 @@
+import { getBalance, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import {
-  listOpenBills,
-  listProofsOfOpenBills,
+  listOpenOrders,
+  listProofsOfOpenOrders,
   listUnallocatedMoney,
   listUndoneMatches,
 } from '../queries/open-matches.ts'
-import { toCentavos } from '../rules/bill-state.ts'
 import type { ProposedMatches } from '../rules/statements/matching.ts'
 import { proposeMatches } from '../rules/statements/propose-matches.ts'
 import { normalizeReference } from '../rules/statements/reference.ts'
@@ -18,18 +18,17 @@ export interface OpenMatchProposals extends ProposedMatches {
 
 /** Compares all open bills with all money that no bill has, so that nothing that is proposed is stored. */
 export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMatchProposals> {
-  const [bills, money, proofs, undone] = await Promise.all([
-    listOpenBills(db),
+  const [orders, money, proofs, undone] = await Promise.all([
+    listOpenOrders(db),
     listUnallocatedMoney(db),
-    listProofsOfOpenBills(db),
+    listProofsOfOpenOrders(db),
     listUndoneMatches(db),
   ])
-  const undoneOf = Map.groupBy(undone, ({ billId }) => billId)
-  const openBills = bills.map(({ id, code, details, ...amounts }) => ({
+  const undoneOf = Map.groupBy(undone, ({ orderId }) => orderId)
+  const openBills = orders.map(({ id, code, details, ...amounts }) => ({
     id,
     code,
-    amountDue:
-      toCentavos(amounts.amountDue) - toCentavos(amounts.amountPaid) - toCentavos(amounts.amountWithheld),
+    amountDue: getBalance(amounts),
     payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
     // Bills of registrations are those of persons.
     isCompany: false,
@@ -48,8 +47,12 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     }),
   )
   return {
-    ...proposeMatches(openBills, unallocated, proofs),
-    billVersions: new Map(bills.map(({ id, version }) => [id, version])),
+    ...proposeMatches(
+      openBills,
+      unallocated,
+      proofs.map(({ orderId: billId, ...proof }) => ({ ...proof, billId })),
+    ),
+    billVersions: new Map(orders.map(({ id, version }) => [id, version])),
     moneyVersions: new Map(money.map(({ id, version }) => [id, version])),
   }
 }

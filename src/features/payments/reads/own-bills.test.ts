@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
 import { aWellKnownPerson, secretWord } from '#tests/kit/well-known.ts'
-import { bills } from '../tables/bills.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { getOwnBills } from './own-bills.ts'
 
@@ -12,8 +12,8 @@ const { db } = await aDatabase()
 test('getOwnBills has bills with payments and refunds, without the reasons of staff', async () => {
   const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/0.jpg' })
   const own = (await getOwnBills(db, [registration.id], 'https://site.example')).get(registration.id)
-  const [stored] = await db.select().from(bills).where(eq(bills.registrationId, registration.id))
-  const code = `${stored?.code.slice(0, 4)}-${stored?.code.slice(4)}`
+  const stored = await getOrderOfSeat(db, registration.seatLineId)
+  const code = `${stored.code.slice(0, 4)}-${stored.code.slice(4)}`
   expect(own).toMatchObject([
     {
       code,
@@ -30,9 +30,9 @@ test('getOwnBills has bills with payments and refunds, without the reasons of st
 
 test('getOwnBills names the file of a valid invoice, and none of a void one', async () => {
   const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/1.jpg' })
-  const [bill] = await db.select().from(bills).where(eq(bills.registrationId, registration.id))
+  const order = await getOrderOfSeat(db, registration.seatLineId)
   const invoice = {
-    billId: bill?.id ?? 0,
+    orderId: order.id,
     kind: 'invoice',
     number: 'SI-0002',
     issuedOn: '2026-11-02',
@@ -44,7 +44,7 @@ test('getOwnBills names the file of a valid invoice, and none of a void one', as
   await db
     .update(invoiceRecords)
     .set({ fileKey: 'invoices/00/2.pdf' })
-    .where(and(eq(invoiceRecords.billId, invoice.billId), isNotNull(invoiceRecords.voidedAt)))
+    .where(and(eq(invoiceRecords.orderId, invoice.orderId), isNotNull(invoiceRecords.voidedAt)))
   const own = await getOwnBills(db, [registration.id], 'https://site.example')
   const file = `https://site.example/_api/money/invoices/file?id=${row?.id}`
   expect(own.get(registration.id)?.[0]?.invoices.map((shown) => shown.file)).toEqual([null, file])

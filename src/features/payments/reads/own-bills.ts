@@ -1,14 +1,14 @@
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import {
-  listBillLines,
   listBillPayments,
   listBillRefunds,
   listBillsOfRegistrations,
+  listOrderLines,
 } from '../queries/bill-list.ts'
 import { listCreditsOf } from '../queries/credits.ts'
 import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 
 /** Bills of registrations with lines, payments (also online), refunds and credits, for the copy of one's own data. */
 export async function getOwnBills(
@@ -16,32 +16,27 @@ export async function getOwnBills(
   registrationIds: readonly number[],
   appUrl: string,
 ) {
-  const bills = await listBillsOfRegistrations(db, registrationIds)
-  const ids = bills.map(({ id }) => id)
-  const lines = Map.groupBy(await listBillLines(db, ids), ({ billId }) => billId)
-  const payments = Map.groupBy(await listBillPayments(db, ids), ({ billId }) => billId)
-  const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.billId)
-  const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ billId }) => billId)
-  const online = Map.groupBy(await listGatewayPayments(db, ids), ({ payment }) => payment.billId)
+  const orders = await listBillsOfRegistrations(db, registrationIds)
+  const ids = orders.map(({ id }) => id)
+  const lines = Map.groupBy(await listOrderLines(db, ids), ({ orderId }) => orderId)
+  const payments = Map.groupBy(await listBillPayments(db, ids), ({ orderId }) => orderId)
+  const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.orderId)
+  const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ orderId }) => orderId)
+  const online = Map.groupBy(await listGatewayPayments(db, ids), ({ payment }) => payment.orderId)
   const credits = Map.groupBy(
-    await listCreditsOf(db, { billIds: ids, personIds: [] }),
-    ({ billId }) => billId,
+    await listCreditsOf(db, { orderIds: ids, personIds: [] }),
+    ({ orderId }) => orderId,
   )
-  const shown = bills.map(({ id, registrationId, code, state, amountDue, amountPaid, billTo, ...bill }) => ({
+  const shown = orders.map(({ id, registrationId, code, state, total, paid, payer, ...order }) => ({
     registrationId,
-    code: formatBillCode(code),
+    code: formatOrderCode(code),
     state,
-    billTo,
-    madeAt: bill.createdAt,
-    amountDue: Number(amountDue),
-    amountPaid: Number(amountPaid),
-    taxWithheld: Number(bill.amountWithheld),
-    lines: (lines.get(id) ?? []).map(({ label, quantity, unitPrice, discount }) => ({
-      label,
-      quantity,
-      unitPrice: Number(unitPrice),
-      discount: Number(discount),
-    })),
+    billTo: payer,
+    madeAt: order.createdAt,
+    amountDue: Number(total),
+    amountPaid: Number(paid),
+    taxWithheld: Number(order.withheld),
+    lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
     payments: (payments.get(id) ?? []).map(
       ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
         amount: Number(amount),

@@ -1,4 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
@@ -13,8 +15,8 @@ import type {
   ProofOfPayment,
   SamePersonRegistration,
 } from '../contract/payments.ts'
-import { type BillRow, findBillOfRegistration } from '../queries/bills.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
+import { findOrderOfRegistration } from '../queries/orders.ts'
 import {
   findLatestProof,
   findPayment,
@@ -22,33 +24,32 @@ import {
   listPaymentDecisions,
   type ProofRow,
 } from '../queries/payments.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { getActivePaymentMethods } from './payment-methods.ts'
 import { checkProof } from './proof-in-statements.ts'
 import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'
 
 const mostShown = 20
 
-interface ReadContext extends Pick<CommandContext, 'db' | 'actor' | 'now'> {
+interface ReadContext extends Pick<CommandContext, 'db' | 'actor' | 'now' | 'policies'> {
   /** Accounts at which registrants can pay. */
   readonly paymentMethods: PaymentMethods
 }
 
 /** A payment with proof, history and warnings; refuses an unknown registration. */
 export async function getPaymentReviewCase(
-  { db, actor, now, paymentMethods }: ReadContext,
+  { db, actor, now, policies, paymentMethods }: ReadContext,
   registrationId: number,
 ): Promise<PaymentReviewCase> {
   const payment = await findPayment(db, registrationId)
   if (payment === null) throw registrationNotFoundRefusal()
   const { registration: row, person, ...shown } = payment
-  const [seminar, proof, others, decisions, answers, bill, methods] = await Promise.all([
+  const [seminar, proof, others, decisions, answers, order, methods] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
     findLatestProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
     listPaymentDecisions(db, [row.id]),
     getShownAnswers(db, [row.id], toAnswerViewer(actor)),
-    findBillOfRegistration(db, row.id),
+    policies.keepsLedger ? findOrderOfRegistration(db, row.id) : null,
     getActivePaymentMethods(db, { paymentMethods }, row.seminarId),
   ])
   if (seminar === null) throw registrationNotFoundRefusal()
@@ -68,7 +69,7 @@ export async function getPaymentReviewCase(
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(proof),
-    bill: bill && toBill(bill),
+    bill: order === null || order.state === 'void' || row.amountDue === null ? null : toBill(order),
     inStatements: toCheck && (await checkProof(db, toCheck, now)),
     duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
@@ -76,8 +77,8 @@ export async function getPaymentReviewCase(
   }
 }
 
-function toBill({ code, amountDue, amountPaid }: BillRow) {
-  return { code: formatBillCode(code), amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
+function toBill({ code, total, paid }: OrderRow) {
+  return { code: formatOrderCode(code), amountDue: Number(total), amountPaid: Number(paid) }
 }
 
 function toProof(row: ProofRow): ProofOfPayment {

@@ -1,10 +1,10 @@
+import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import { requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import { drawQrPicture } from '#app/platform/images/qr-picture.ts'
 import { memoizeRecent } from '#app/platform/memoize-recent.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import { parseBillCode } from '../rules/bill-code.ts'
 
 const mostPictures = 500
 const pictures = memoizeRecent<Uint8Array<ArrayBuffer>>(mostPictures)
@@ -29,7 +29,7 @@ export async function getPaymentCodePicture(
   if (account === undefined || account.qrPayload === null)
     throw new Refusal('not_found', 'payment_code_unknown', 'This account has no QR code.')
   const { qrPayload, isTrialConfirmed } = account
-  const reference = billCode === undefined ? null : parseBillCode(billCode)
+  const reference = billCode === undefined ? null : parseOrderCode(billCode)
   if (billCode !== undefined && reference === null)
     throw fieldRefusal('billCode', 'bill_code_mistyped', 'This is no code of a bill.')
   const text =

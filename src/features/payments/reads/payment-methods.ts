@@ -1,3 +1,6 @@
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { findPaymentAccountIds } from '#app/features/seminars/queries/planning.ts'
 import type { ActivePaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
@@ -5,9 +8,6 @@ import { toActivePaymentMethods } from '#app/features/settings/rules/active-acco
 import { qrCarriesReference, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { PaymentQrCode } from '../contract/payable-bills.ts'
-import type { BillRow } from '../queries/bills.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
-import { getBalance } from '../rules/bill-state.ts'
 
 export type PaymentSettings = Pick<SiteSettings, 'paymentMethods'>
 
@@ -31,9 +31,9 @@ export async function getActivePaymentMethods(
 export async function getPaymentQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
-  { bill, seminarId }: { readonly bill: BillRow; readonly seminarId: number },
+  { order, seminarId }: { readonly order: OrderRow; readonly seminarId: number },
 ): Promise<PaymentQrCode | null> {
-  if (bill.state !== 'open') return null
+  if (order.state !== 'open') return null
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId)
   const usable = accounts.flatMap(({ id, isTrialConfirmed, qrPayload }) =>
     isTrialConfirmed && qrPayload !== null
@@ -43,14 +43,14 @@ export async function getPaymentQr(
   const account = usable.find(({ hasBillCode }) => hasBillCode) ?? usable[0]
   if (account === undefined) return null
   const { accountId, qrPayload, hasBillCode } = account
-  const amount = getBalance(bill) / 100
+  const amount = getBalance(order) / 100
   const query = new URLSearchParams({
     accountId,
     amount: String(amount),
-    billCode: formatBillCode(bill.code),
+    billCode: formatOrderCode(order.code),
   })
   return {
-    payload: requestPayment(qrPayload, { amount, reference: bill.code }),
+    payload: requestPayment(qrPayload, { amount, reference: order.code }),
     pngUrl: `/_api/settings/payment-methods/code?${query}`,
     hasBillCode,
   }

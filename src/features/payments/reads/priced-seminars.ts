@@ -1,28 +1,23 @@
 /** Seminars as visitors see them, with the price that everybody pays for the time being. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { getVisibleSeminar, listVisibleSeminars } from '#app/features/registrations/reads/visible-seminars.ts'
 import type { ListSeminarsQuery, Seminar, SeminarList } from '#app/features/seminars/contract/seminars.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { listEarlyBirds } from '../queries/discounts.ts'
-import { toCentavos } from '../rules/bill-state.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'now' | 'actor' | 'policies'>
 
-/** Mutates in place, as copying takes time. One statement for all of them; none without a ledger. */
-async function addEarlyBirds(
-  { db, now, policies }: ReadContext,
-  seminars: readonly Seminar[],
-): Promise<void> {
+/** Mutates in place, as copying takes time. One statement for all of them. */
+async function addEarlyBirds({ db, now }: ReadContext, seminars: readonly Seminar[]): Promise<void> {
   const today = toManilaDay(now)
-  const priced = policies.keepsLedger
-    ? seminars.filter(
-        (seminar) =>
-          seminar.price !== null && seminar.status === 'scheduled' && seminarFinishesAt(seminar) >= now,
-      )
-    : []
+  const priced = seminars.filter(
+    (seminar) =>
+      seminar.price !== null && seminar.status === 'scheduled' && seminarFinishesAt(seminar) >= now,
+  )
   if (priced.length === 0) return
   const seminarIds = priced.map(({ id }) => id)
   const rules = await listEarlyBirds(db, { seminarIds, today })

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { inDays } from '#tests/kit/builders.ts'
-import { aBill, anAccount } from '#tests/kit/ledger.ts'
+import { aBill, anAccount, withLedger } from '#tests/kit/ledger.ts'
 import { aPayment, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable } from '#tests/kit/statement-files.ts'
 import { importStatement } from '../commands/import-statement.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
 import { receivingAccounts } from '../tables/money.ts'
 import { getPaymentReviewCase } from './payment-case.ts'
 
@@ -72,6 +72,7 @@ test('Only the accounts that the registrant was shown are looked at', async () =
 
 test('The review has the code of the bill and what was received for it', async () => {
   const { payment, code } = await aBill(services)
-  const { bill } = await getPaymentReviewCase({ ...context, paymentMethods }, payment.id)
-  expect(bill).toEqual({ code: formatBillCode(code), amountDue: 500, amountPaid: 0 })
+  const policies = withLedger(services).policies()
+  const { bill } = await getPaymentReviewCase({ ...context, policies, paymentMethods }, payment.id)
+  expect(bill).toEqual({ code: formatOrderCode(code), amountDue: 500, amountPaid: 0 })
 })

@@ -1,3 +1,4 @@
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
@@ -8,7 +9,6 @@ import {
   listFreeReferences,
   listRecentPeriods,
 } from '../queries/statement-imports.ts'
-import { toCentavos } from '../rules/bill-state.ts'
 import { findCoverage, findNearReference } from '../rules/statements/proof-in-statements.ts'
 import { normalizeReference } from '../rules/statements/reference.ts'
 

@@ -1,4 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat, toProofLinkStatus } from '#app/features/registrations/rules/seats.ts'
@@ -8,16 +11,12 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
-import { findBillOfRegistration } from '../queries/bills.ts'
 import {
   findLatestProof,
   findPayment,
   listPaymentDecisions,
   type PaymentDecisionRow,
 } from '../queries/payments.ts'
-import { formatBillCode } from '../rules/bill-code.ts'
-import { getBalance, toCentavos } from '../rules/bill-state.ts'
-import { findReservedCode } from './reserved-code.ts'
 
 /**
  * The state of a link and its rejection, null for a first proof. Refuses links that a later decision replaced, and
@@ -53,16 +52,14 @@ export function registrationClosedText(seminar: SeminarRecord, now: Date): strin
   return reason && registrationClosedTexts[reason]
 }
 
-/** The bill of a registration, or what is known of the one that it gets when it takes its seat again. */
+/** What is left to pay, also of an order that is void until the seat is taken again. */
 async function getBillToPay(
-  context: Pick<CommandContext, 'db' | 'secrets' | 'policies'>,
-  { id: registrationId, amountDue }: RegistrationRow,
+  { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
+  { seatLineId, amountDue }: RegistrationRow,
 ): Promise<ProofLinkResponse['bill']> {
-  if (!context.policies.keepsLedger || amountDue === null) return null
-  const bill = await findBillOfRegistration(context.db, registrationId)
-  const code = bill?.code ?? (await findReservedCode(context, { registrationId }))
-  const left = bill === null ? toCentavos(amountDue) : Math.max(getBalance(bill), 0)
-  return { code: code && formatBillCode(code), left: left / 100 }
+  if (!policies.keepsLedger || amountDue === null) return null
+  const order = await getOrderOfSeat(db, seatLineId)
+  return { code: formatOrderCode(order.code), left: Math.max(getBalance(order), 0) / 100 }
 }
 
 export async function getProofLink(

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { invalidProofLink } from '../adapters/proof-link-token.ts'
-import { billNotFoundRefusal } from '../commands/lock-bill.ts'
+import { orderNotFound } from '../commands/lock-order.ts'
 import { findBillWithRegistrant } from '../queries/bill-list.ts'
 import { findPersonOfRegistrationsLink } from '../queries/linked-registrations.ts'
 
@@ -22,5 +22,5 @@ export async function refuseUnlinkedBill(
 ): Promise<void> {
   const person = await getPersonOfLink(context, token)
   const row = await findBillWithRegistrant(context.db, billId)
-  if (row?.person?.id !== person.id) throw billNotFoundRefusal()
+  if (row?.person?.id !== person.id) throw orderNotFound()
 }

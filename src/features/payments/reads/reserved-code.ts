@@ -1,35 +1,29 @@
+import { listTakenBillCodes } from '#app/features/orders/queries/orders.ts'
+import { toOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
-import { listTakenBillCodes } from '../queries/bills.ts'
-import { toBillCode } from '../rules/bill-code.ts'
 
-/**
- * Holder of a code that is shown before its bill exists: a browser that registers, or a registration without
- * a bill.
- */
-export type BillCodeReservation =
-  | { readonly paymentKey: string; readonly seminarId: number }
-  | { readonly registrationId: number }
+/** Browser that is shown the code of an order before it registers. */
+interface CodeReservation {
+  readonly paymentKey: string
+  readonly seminarId: number
+}
 
-/** Most codes of one browser for one seminar, or of one registration. Later bills get random codes. */
+/** Most codes of one browser for one seminar. Later orders get random codes. */
 const mostReserved = 50
 
 /**
- * The code of the next bill of a reservation: the first that no bill has, so that a browser which registers several
+ * The code of the next order of a browser: the first that no order has, so that a browser which registers several
  * people shows each another one. Visitors cannot choose codes, because they follow from a keyed hash. Null after many
- * bills.
+ * orders.
  */
 export async function findReservedCode(
   { db, secrets }: { readonly db: DatabaseOrTransaction; readonly secrets: Secrets },
-  reservation: BillCodeReservation,
+  { paymentKey, seminarId }: CodeReservation,
 ): Promise<string | null> {
-  const holder =
-    'registrationId' in reservation
-      ? `registration ${reservation.registrationId}`
-      : `browser ${reservation.paymentKey} ${reservation.seminarId}`
   const codes = Array.from({ length: mostReserved }, (_, number) => {
-    const hashed = secrets.pseudonymOf('bill-code', `${holder} ${number}`)
-    return toBillCode(Buffer.from(hashed, 'base64url'))
+    const hashed = secrets.pseudonymOf('bill-code', `browser ${paymentKey} ${seminarId} ${number}`)
+    return toOrderCode(Buffer.from(hashed, 'base64url'))
   })
   const taken = new Set(await listTakenBillCodes(db, codes))
   return codes.find((code) => !taken.has(code)) ?? null

@@ -1,19 +1,14 @@
 /** Estimates of many seats of one seminar, with the same few statements for each batch of people. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
 import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../queries/discounts.ts'
-import { listBilledAmounts, listVoucherUsers } from '../queries/seat-facts.ts'
-import { toCentavos } from '../rules/bill-state.ts'
+import { listFixedPrices, listVoucherUsers } from '../queries/seat-facts.ts'
 import { describeGroupOffer } from '../rules/group-offer.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
-import {
-  decideSeatPrice,
-  hasDiscounts,
-  refuseWithoutDiscounts,
-  type SeatPriceWithVoucher,
-} from './seat-price.ts'
+import { decideSeatPrice, refuseWithoutDiscounts, type SeatPriceWithVoucher } from './seat-price.ts'
 
 export interface EstimatedPrice {
   /** Pesos; 0 is free. */
@@ -34,7 +29,7 @@ export interface SeatToEstimate {
   readonly voucherCode: string | null
 }
 
-type SeatContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
+type SeatContext = Pick<CommandContext, 'db' | 'now'>
 
 export interface SeatPriceEstimator {
   /** Estimates prices in the order of the seats, in which they get the last uses of a voucher. */
@@ -48,7 +43,7 @@ export async function createSeatEstimator(
   context: SeatContext,
   seminar: SeminarRecord,
 ): Promise<SeatPriceEstimator> {
-  const isDiscounted = hasDiscounts(context, seminar)
+  const isDiscounted = seminar.price !== null
   const rules = isDiscounted ? await listRulesOfSeminar(context.db, seminar.id) : []
   const listPrice = toCentavos(seminar.price ?? 0)
   /** Uses by voucher, of all seats so far. */
@@ -112,7 +107,7 @@ async function findFacts(
   const vouchers = await listVouchersByCode(db, [...codes])
   const users = await listVoucherUsers(db, { emails, voucherIds: vouchers.map(({ id }) => id) })
   return {
-    billed: await listBilledAmounts(db, { emails, seminarId }),
+    billed: await listFixedPrices(db, { emails, seminarId }),
     vouchers: new Map(vouchers.map((voucher) => [voucher.code.toLowerCase(), voucher])),
     voucherUsers: new Set(users.map(({ voucherId, email }) => `${voucherId} ${email}`)),
   }

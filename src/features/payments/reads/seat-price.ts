@@ -1,6 +1,7 @@
 /** Price of a seat for its registrant: the list price, less the best rule and a voucher. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -12,7 +13,6 @@ import {
   type PriceRuleRow,
   type VoucherRow,
 } from '../queries/discounts.ts'
-import { toCentavos } from '../rules/bill-state.ts'
 import { isPriceRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rules/seat-price.ts'
 
 export interface SeatPriceWithVoucher {
@@ -119,13 +119,6 @@ function refuseVoucher(voucher: VoucherRow | null, use: VoucherUse): Refusal | n
     case 'used_up':
       return voucherRefusal('voucher_used_up', 'This voucher is used up.')
   }
-}
-
-export function hasDiscounts(
-  { policies }: Pick<CommandContext, 'policies'>,
-  { price }: SeminarRecord,
-): boolean {
-  return policies.keepsLedger && price !== null
 }
 
 type SeatWithoutDiscounts = Pick<SeatPriceFacts, 'seminar' | 'voucherCode' | 'declaredRuleId' | 'groupSeats'>

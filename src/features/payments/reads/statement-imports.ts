@@ -1,3 +1,5 @@
+import { isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -29,8 +31,6 @@ import {
   listStatementImports,
   type StatementImportRow,
 } from '../queries/statement-imports.ts'
-import { formatBillCode, parseBillCode } from '../rules/bill-code.ts'
-import { isBillSettled, toCentavos } from '../rules/bill-state.ts'
 import { findPossibleCodes } from '../rules/statements/bill-codes.ts'
 import { findOpenMatches } from './open-matches.ts'
 
@@ -119,9 +119,9 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   )
   return rows.map((money) => {
     const { id, amount } = money
-    const allocations = (allocationsOf.get(id) ?? []).map(({ id, billId, amount }) => ({
+    const allocations = (allocationsOf.get(id) ?? []).map(({ id, orderId, amount }) => ({
       id,
-      billId,
+      billId: orderId,
       amount: Number(amount),
     }))
     const credit = creditOf.get(id) ?? null
@@ -172,7 +172,7 @@ async function findSettledBills(
       id,
       [description, reference ?? '']
         .flatMap((text) => [...findPossibleCodes(text)])
-        .filter((code) => parseBillCode(code) !== null),
+        .filter((code) => parseOrderCode(code) !== null),
     ]),
   )
   const bills = await listBillsByCode(db, [...new Set([...codesOf.values()].flat())])
@@ -197,7 +197,7 @@ async function toLines(
     const { code = '', person = null } = holders.get(entry.billId) ?? {}
     return {
       ...entry,
-      billCode: formatBillCode(code),
+      billCode: formatOrderCode(code),
       name: person === null ? null : toNamedPerson(person).displayName,
     }
   }

@@ -1,8 +1,8 @@
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { toPrintableName } from '#app/platform/format/printable-text.ts'
-import type { BillDocumentKind } from '../contract/bill-values.ts'
 import type { Bill } from '../contract/ledger.ts'
+import type { BillDocumentKind } from '../contract/ledger-values.ts'
 
 type Entry = readonly [text: string, amount: string]
 

@@ -1,5 +1,5 @@
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { GatewayPaymentState } from '../contract/gateway-values.ts'
-import { toCentavos } from './bill-state.ts'
 
 const minuteInMs = 60 * 1000
 const pollEveryMs = 2 * minuteInMs

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
-import type { InvoiceKind } from '../contract/bill-values.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
+import type { InvoiceKind } from '../contract/ledger-values.ts'
 import type { PaymentVerification } from '../contract/payments.ts'
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {

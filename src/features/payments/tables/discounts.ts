@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type PriceRuleKind,
   priceRuleKinds,
 } from '../contract/discount-values.ts'
-import { bills } from './bills.ts'
 
 /** Columns that rules and vouchers have in common. */
 const discountColumns = () => ({
@@ -101,15 +101,15 @@ export const voucherUses = pgTable(
     voucherId: integer()
       .notNull()
       .references(() => vouchers.id, { onDelete: 'cascade' }),
-    billId: integer()
+    orderId: integer()
       .notNull()
-      .references(() => bills.id, { onDelete: 'cascade' }),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn().notNull(),
     /** Instant at which the seat was released, which gives the use back. */
     givenBackAt: timestampColumn(),
   },
   (use) => [
-    uniqueIndex('voucher_uses_bill_key').on(use.billId),
+    uniqueIndex('voucher_uses_order_key').on(use.orderId),
     index('voucher_uses_voucher_idx').on(use.voucherId),
   ],
 )

@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
   type GatewayName,
   type GatewayPaymentState,
   gatewayPaymentStates,
 } from '../contract/gateway-values.ts'
-import { bills } from './bills.ts'
 import { moneyIn } from './money.ts'
 
-/** Payments of bills that were begun at a gateway. They name no person. */
+/** Payments of orders that were begun at a gateway. They name no person. */
 export const gatewayPayments = pgTable(
   'gateway_payments',
   {
     id: idColumn(),
-    billId: integer()
+    orderId: integer()
       .notNull()
-      .references(() => bills.id, { onDelete: 'restrict' }),
+      .references(() => orders.id, { onDelete: 'restrict' }),
     gateway: text().$type<GatewayName>().notNull(),
     /** Identifier at the gateway. */
     providerId: text().notNull(),
@@ -42,7 +42,7 @@ export const gatewayPayments = pgTable(
   (payment) => [
     uniqueIndex('gateway_payments_provider_key').on(payment.gateway, payment.providerId),
     uniqueIndex('gateway_payments_money_key').on(payment.moneyInId).where(sql`money_in_id is not null`),
-    index('gateway_payments_bill_idx').on(payment.billId),
+    index('gateway_payments_order_idx').on(payment.orderId),
     index('gateway_payments_due_idx').on(payment.nextPollAt).where(sql`next_poll_at is not null`),
     check('gateway_payments_state_known', oneOfCondition(payment.state, gatewayPaymentStates)),
     check('gateway_payments_amount_positive', sql`${payment.amount} > 0`),

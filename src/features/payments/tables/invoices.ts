@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
-import { type InvoiceKind, invoiceKinds } from '../contract/bill-values.ts'
-import { bills } from './bills.ts'
+import { type InvoiceKind, invoiceKinds } from '../contract/ledger-values.ts'
 
 const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
 
-/** Papers that the provider issued for a bill elsewhere. Never rewritten: a wrong one is made void, and stays. */
+/** Papers that the provider issued for an order elsewhere. Never rewritten: a wrong one is made void, and stays. */
 export const invoiceRecords = pgTable(
   'invoice_records',
   {
     id: idColumn(),
-    billId: integer()
+    orderId: integer()
       .notNull()
-      .references(() => bills.id, { onDelete: 'restrict' }),
+      .references(() => orders.id, { onDelete: 'restrict' }),
     kind: text().$type<InvoiceKind>().notNull(),
     /** Number as printed. */
     number: text().notNull(),
@@ -34,7 +34,7 @@ export const invoiceRecords = pgTable(
       .on(invoice.kind, sql`lower(${invoice.number})`)
       .where(sql`voided_at is null`),
     unique('invoice_records_file_key_key').on(invoice.fileKey),
-    index('invoice_records_bill_idx').on(invoice.billId),
+    index('invoice_records_order_idx').on(invoice.orderId),
     index('invoice_records_recorded_by_idx').on(invoice.recordedBy).where(sql`recorded_by is not null`),
     index('invoice_records_voided_by_idx').on(invoice.voidedBy).where(sql`voided_by is not null`),
     check('invoice_records_kind_known', oneOfCondition(invoice.kind, invoiceKinds)),

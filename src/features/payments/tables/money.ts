@@ -11,8 +11,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
 import {
   type MoneySource,
   moneySources,
@@ -22,10 +24,8 @@ import {
   type RefundState,
   receivingAccountKinds,
   refundStates,
-} from '../contract/bill-values.ts'
-import type { GatewayName } from '../contract/gateway-values.ts'
+} from '../contract/ledger-values.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
-import { bills } from './bills.ts'
 
 const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
 
@@ -148,7 +148,7 @@ export const moneyIn = pgTable(
   ],
 )
 
-/** Allocations of money to bills. Undone ones stay. */
+/** Allocations of money to orders. Undone ones stay. */
 export const allocations = pgTable(
   'allocations',
   {
@@ -156,9 +156,9 @@ export const allocations = pgTable(
     moneyInId: integer()
       .notNull()
       .references(() => moneyIn.id, { onDelete: 'restrict' }),
-    billId: integer()
+    orderId: integer()
       .notNull()
-      .references(() => bills.id, { onDelete: 'restrict' }),
+      .references(() => orders.id, { onDelete: 'restrict' }),
     amount: pesosColumn().notNull(),
     withheld: pesosColumn().notNull().default('0'),
     by: text().$type<'rule' | 'person'>().notNull(),
@@ -170,7 +170,7 @@ export const allocations = pgTable(
   },
   (allocation) => [
     index('allocations_money_idx').on(allocation.moneyInId),
-    index('allocations_bill_idx').on(allocation.billId),
+    index('allocations_order_idx').on(allocation.orderId),
     index('allocations_decided_by_idx').on(allocation.decidedBy).where(sql`decided_by is not null`),
     index('allocations_undone_by_idx').on(allocation.undoneBy).where(sql`undone_by is not null`),
     check('allocations_amount_positive', sql`${allocation.amount} > 0`),
@@ -184,7 +184,7 @@ export const allocations = pgTable(
 )
 
 /**
- * Money of which everything that no bill has belongs to a person. The amount of a credit is not stored: it is what is
+ * Money of which everything that no order has belongs to a person. The amount of a credit is not stored: it is what is
  * left of the money. Ended ones stay.
  */
 export const credits = pgTable(
@@ -197,7 +197,7 @@ export const credits = pgTable(
     /** Null once the person is deleted. */
     personId: personColumn(),
     /** Bill of which more was paid than due; null once it is deleted. */
-    billId: integer().references(() => bills.id, { onDelete: 'set null' }),
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
     savedBy: personColumn(),
     savedAt: timestampColumn().notNull(),
     endedAt: timestampColumn(),
@@ -208,7 +208,7 @@ export const credits = pgTable(
     uniqueIndex('credits_money_key').on(credit.moneyInId).where(sql`ended_at is null`),
     index('credits_money_idx').on(credit.moneyInId),
     index('credits_person_idx').on(credit.personId),
-    index('credits_bill_idx').on(credit.billId),
+    index('credits_order_idx').on(credit.orderId),
     index('credits_saved_by_idx').on(credit.savedBy).where(sql`saved_by is not null`),
     index('credits_ended_by_idx').on(credit.endedBy).where(sql`ended_by is not null`),
     check('credits_ended_has_reason', sql`(${credit.endedAt} is null) = (${credit.endReason} is null)`),
@@ -220,11 +220,11 @@ export const refunds = pgTable(
   'refunds',
   {
     id: idColumn(),
-    billId: integer()
+    orderId: integer()
       .notNull()
-      .references(() => bills.id, { onDelete: 'restrict' }),
+      .references(() => orders.id, { onDelete: 'restrict' }),
     moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
-    /** Credit of the registrant from which is refunded, so that the bill stays as it is. */
+    /** Credit of the registrant from which is refunded, so that the order stays as it is. */
     creditId: integer().references(() => credits.id, { onDelete: 'restrict' }),
     amount: pesosColumn().notNull(),
     reason: text().notNull(),
@@ -239,7 +239,7 @@ export const refunds = pgTable(
     version: integer().notNull().default(1),
   },
   (refund) => [
-    index('refunds_bill_idx').on(refund.billId),
+    index('refunds_order_idx').on(refund.orderId),
     index('refunds_credit_idx').on(refund.creditId).where(sql`credit_id is not null`),
     index('refunds_requested_by_idx').on(refund.requestedBy).where(sql`requested_by is not null`),
     index('refunds_decided_by_idx').on(refund.decidedBy).where(sql`decided_by is not null`),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bit, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { PaymentDecision, type PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -11,7 +12,6 @@ import {
   pesosColumn,
   timestampColumn,
 } from '#app/platform/db/columns.ts'
-import { bills } from './bills.ts'
 
 const proofChannels = ['registration', 'mailed_link', 'staff'] as const
 export type ProofChannel = (typeof proofChannels)[number]
@@ -71,14 +71,14 @@ export const paymentDecisions = pgTable(
     formerStatus: text().$type<PaymentStatus>(),
     notes: text(),
     decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    /** The bill whose payments decided; null for a decision by hand. */
-    billId: integer().references(() => bills.id, { onDelete: 'set null' }),
+    /** The order whose payments decided; null for a decision by hand. */
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
     createdAt: timestampColumn().notNull().defaultNow(),
   },
   (decision) => [
     index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
     index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
-    index('payment_decisions_bill_idx').on(decision.billId).where(sql`bill_id is not null`),
+    index('payment_decisions_order_idx').on(decision.orderId).where(sql`order_id is not null`),
     check('payment_decisions_action_known', oneOfCondition(decision.action, PaymentDecision.options)),
   ],
 )

@@ -1,4 +1,4 @@
-import type { BillDocumentKind } from '../contract/bill-values.ts'
+import type { BillDocumentKind } from '../contract/ledger-values.ts'
 
 export const billDocumentPath = (billId: number, document: BillDocumentKind) =>
   `/_api/money/bill.pdf?id=${billId}&document=${document}`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { saveSignature } from '#app/features/attendance/commands/save-signature.ts'
 import { findSignature } from '#app/features/attendance/queries/signatures.ts'
 import { attendanceImportRows, attendanceImports } from '#app/features/attendance/tables/imports.ts'
-import { bills } from '#app/features/payments/tables/bills.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { aRegistrant, aRunningSeminar, minutesIn } from '#tests/kit/attendance.ts'
@@ -42,8 +42,8 @@ test('A signature on file is in the export of own data with its picture, and era
 
 test('erasePerson deletes the scans of invoices, whose numbers stay', async () => {
   const { person, registration } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
-  const [bill] = await db.select().from(bills).where(eq(bills.registrationId, registration.id))
-  const invoiceId = await anInvoiceWithFile(services, { billId: bill?.id ?? 0, number: 'SI-0090' })
+  const order = await getOrderOfSeat(db, registration.seatLineId)
+  const invoiceId = await anInvoiceWithFile(services, { billId: order.id, number: 'SI-0090' })
   expect(await Array.fromAsync(services.files.list('invoices'))).toHaveLength(1)
   await erasePerson(admin, person.id)
   expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { auditLog } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistration, aSeminar, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aWellKnownPerson, secretWord } from '#tests/kit/well-known.ts'
 import type { OwnDataLine } from '../commands/download-own-data.ts'
@@ -124,7 +124,7 @@ describe('The download of one’s own data', () => {
     const { person } = await aWellKnownPerson(db, { fileKey, emailVerifiedAt: null })
     const own = await aSeminar(db, { title: 'Made while signed in' })
     const details = aRegistration({ seminarId: own.id })
-    await db.insert(registrations).values({
+    await insertRegistration(db, {
       seminarId: own.id,
       personId: person.id,
       registrationType: 'additional_registration',

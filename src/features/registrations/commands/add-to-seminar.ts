@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
+import type { NewOrderLine } from '#app/features/orders/queries/orders.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
@@ -37,11 +38,15 @@ export interface PricedSeat {
   readonly seminar: SeminarRecord
   /** Refusal of a discount that was requested; thrown unless the registration exists already. */
   readonly refusal: Refusal | null
-  /** Stores what belongs to a new registration, in its transaction. */
-  readonly onRegistered: (registration: RegistrationRow) => Promise<void>
+  /** Lines of the order; one seat at the price of the seminar if left out. */
+  readonly lines?: readonly NewOrderLine[]
+  /** Code that was shown to the payer already; null if none was. */
+  readonly shownCode: string | null
+  /** Takes the voucher of a new registration, in its transaction. */
+  readonly onRegistered?: (registration: RegistrationRow) => Promise<void>
 }
 
-/** Prices and bills belong to a later feature. */
+/** Prices belong to a later feature. */
 export type PriceSeatCallback = (
   tx: Transaction,
   context: CommandContext,
@@ -91,7 +96,9 @@ export async function addLockedPersonToSeminar(
     person,
     details,
     idempotencyKey,
-    ...(priced && { storeMore: priced.onRegistered }),
+    lines: priced?.lines,
+    shownCode: priced?.shownCode,
+    storeMore: priced?.onRegistered,
   })
   return registration.id
 }

@@ -5,6 +5,7 @@ import { auditLog, interactions } from '#app/features/people/tables.ts'
 import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays, type SeminarRow, testNow } from '#tests/kit/builders.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -146,9 +147,10 @@ describe('A change of a seminar’s date, time or place', () => {
       `with crowd as (
          insert into people (email, first_name, last_name)
          select 'crowd' || n || '@example.ph', 'Ana', 'Reyes' from generate_series(1, 3001) n returning id
-       )
-       insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-       select $1, id, 'new_attendee', 'verified', '{"firstName": "Ana"}' from crowd`,
+       ), ${seatsSql({ seminar: '$1::int', count: '3001' })}
+       insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+       select seats.id, $1::int, crowd.id, 'new_attendee', 'verified', '{"firstName": "Ana"}'
+       from (select id, row_number() over () as place from crowd) crowd join seats using (place)`,
       [seminar.id],
     )
     const startedAt = performance.now()

@@ -6,6 +6,7 @@ import { interactions, people } from '#app/features/people/tables.ts'
 import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -177,9 +178,10 @@ describe('Reminders for many registrants', () => {
          insert into people (email, first_name, last_name)
          select 'reminded' || n || '-' || $1::int || '@example.ph', 'Ana', 'Reyes' from generate_series(1, $2::int) n
          returning id
-       )
-       insert into registrations (seminar_id, person_id, registration_type, payment_status, details)
-       select $1::int, id, 'new_attendee', 'verified', '{"firstName": "Ana"}' from crowd`,
+       ), ${seatsSql({ seminar: '$1::int', count: '$2::int' })}
+       insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
+       select seats.id, $1::int, crowd.id, 'new_attendee', 'verified', '{"firstName": "Ana"}'
+       from (select id, row_number() over () as place from crowd) crowd join seats using (place)`,
       [seminar.id, size],
     )
     return seminar

@@ -4,9 +4,21 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/queue-email.ts'
+import {
+  getOrderOfSeat,
+  insertOrder,
+  lockOrderRows,
+  type NewOrder,
+  type NewOrderLine,
+  replaceOrderLines,
+  toUnpaidAmounts,
+  updateOrder,
+} from '#app/features/orders/queries/orders.ts'
+import { formatOrderCode, newOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { insertRegistrationRecords } from '../queries/new-registration.ts'
@@ -32,13 +44,14 @@ export interface SeatRegistrationInput {
   readonly idempotencyKey: string | null
   /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: AnswerInEmail[]
-  /**
-   * Finds the code of a registration without proof, whose confirmation names it and is queued once the bill
-   * is stored.
-   */
-  readonly findBillCode?: (registrationId: number) => Promise<string | null>
+  /** Lines of the order at a price with discounts; one seat at the price of the seminar if left out. */
+  readonly lines?: readonly NewOrderLine[] | undefined
+  /** Code that was shown to the payer already; null if none was. */
+  readonly shownCode?: string | null | undefined
+  /** Whether the confirmation names the code, by which staff look for the payment. */
+  readonly namesOrderCode?: boolean
   /** Stores what belongs to the registration before the seat is taken. */
-  readonly storeMore?: (registration: RegistrationRow) => Promise<void>
+  readonly storeMore?: ((registration: RegistrationRow) => Promise<void>) | undefined
 }
 
 /**
@@ -65,67 +78,80 @@ export async function takeSeatAndRegister(
     await updateSeminarCountOfPerson(tx, person.row.id, { by, at: context.now })
   }
   await seat.storeMore?.(registration)
-  if (seat.findBillCode !== undefined) await queueConfirmation(tx, seat, registration)
   await takeSeats(tx, seminar)
   return registration
 }
 
-/** Stores a registration with history and confirmation. */
+/** Stores a registration with its order, history and confirmation. */
 function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { existing, person, findBillCode } = seat
+  const { existing, person } = seat
   // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
-  const isRare = existing !== null || !isReachableEmail(person.row.email) || findBillCode !== undefined
-  if (isRare) return storeStepByStep(tx, seat)
-  return storeAtOnce(tx, seat)
+  const isRare = existing !== null || !isReachableEmail(person.row.email)
+  return isRare ? storeStepByStep(tx, seat) : storeAtOnce(tx, seat)
 }
 
 const titleOf = (seminar: SeminarRecord) => `Registered for ${seminar.title}`
 
 async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { context, seminar, person } = seat
-  const registration = await insertOrResubmitRegistration(tx, seat)
+  const { context, seminar, person, existing, confirmedAnswers = [] } = seat
+  const { now } = context
+  const values = { ...toRegistration(seat), updatedAt: now }
+  const order = toNewOrder(seat, values)
+  // An account with an unverified e-mail no longer sees what staff take over.
+  if (existing !== null && isOfStaff(seat)) await clearAccountClaim(tx, existing.id, person.row.id)
+  const code = existing === null ? order.code : await reinstateOrder(tx, seat, { existing, order })
+  const registration =
+    existing === null
+      ? await insertRegistration(tx, {
+          ...values,
+          seminarId: seminar.id,
+          personId: person.row.id,
+          seatLineId: await insertOrder(tx, {
+            ...order,
+            seminarId: seminar.id,
+            createdAt: now,
+            updatedAt: now,
+          }),
+          registeredAt: now,
+        })
+      : await resubmitRegistration(tx, existing.id, values)
   await insertInteraction(tx, {
     personId: person.row.id,
     interactionType: 'registration',
     title: titleOf(seminar),
     description: seat.details.notes || null,
-    occurredAt: context.now,
+    occurredAt: now,
     metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: context.actor?.personId ?? null,
   })
-  if (seat.findBillCode === undefined) await queueConfirmation(tx, seat, registration)
-  return registration
-}
-
-async function queueConfirmation(
-  tx: Transaction,
-  { context, seminar, person, confirmedAnswers = [], findBillCode }: SeatRegistrationInput,
-  registration: RegistrationRow,
-): Promise<void> {
   await queueRegistrationConfirmation(tx, {
     seminar,
     person: person.row,
     registration,
     answers: confirmedAnswers,
-    billCode: (await findBillCode?.(registration.id)) ?? null,
-    now: context.now,
+    billCode: toNamedCode(seat, code),
+    now,
   })
+  return registration
 }
 
 function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
   const { context, seminar, person } = seat
   const { now } = context
   const registration = toRegistration(seat)
+  const order = toNewOrder(seat, registration)
   // The statement adds id and reference number, which the database makes.
   const confirmation = toConfirmationEmail({
     seminar,
     person: person.row,
     registration: { ...registration, id: 0, reference: '' },
     answers: seat.confirmedAnswers ?? [],
+    billCode: toNamedCode(seat, order.code),
   })
   return insertRegistrationRecords(tx, {
     ...registration,
     ...toOutboxMessage(confirmation, now),
+    order,
     seminarId: seminar.id,
     personId: person.row.id,
     now,
@@ -137,23 +163,39 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
   })
 }
 
-async function insertOrResubmitRegistration(
-  tx: Transaction,
-  seat: SeatRegistrationInput,
-): Promise<RegistrationRow> {
-  const { context, seminar, person, existing } = seat
-  const values = { ...toRegistration(seat), updatedAt: context.now }
-  if (existing !== null) {
-    // An account with an unverified e-mail no longer sees what staff take over.
-    if (isOfStaff(seat)) await clearAccountClaim(tx, existing.id, person.row.id)
-    return resubmitRegistration(tx, existing.id, values)
+function toNewOrder(
+  { seminar, lines, shownCode }: SeatRegistrationInput,
+  { details }: Pick<RegistrationRow, 'details'>,
+): NewOrder {
+  return {
+    code: shownCode ?? newOrderCode(),
+    payer: { name: fullName({ ...details, suffix: details.suffix ?? null }) },
+    lines: lines ?? [{ kind: 'seat', label: seminar.title, amount: seminar.price ?? '0' }],
   }
-  return insertRegistration(tx, {
-    ...values,
-    seminarId: seminar.id,
-    personId: person.row.id,
-    registeredAt: context.now,
-  })
+}
+
+const toNamedCode = ({ namesOrderCode }: SeatRegistrationInput, code: string) =>
+  namesOrderCode === true ? formatOrderCode(code) : null
+
+/**
+ * A void order comes back with its price of today, and the code that was shown; one with money stays as it is.
+ * @returns its code
+ */
+async function reinstateOrder(
+  tx: Transaction,
+  { shownCode, context }: SeatRegistrationInput,
+  { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
+): Promise<string> {
+  const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
+  const [former] = await lockOrderRows(tx, [orderId])
+  if (former === undefined) throw new Error('The seat has no order.')
+  if (former.state !== 'void') return former.code
+  const { payer, lines } = order
+  await replaceOrderLines(tx, { orderId, seatLineId }, lines)
+  const code = shownCode ?? former.code
+  const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: context.now }
+  await updateOrder(tx, former, change)
+  return code
 }
 
 /** Whether staff register someone else. */

@@ -1,7 +1,14 @@
-/** A new registration with its history and its confirmation, in one statement: each further one is a round trip. */
-import { type SQL, sql } from 'drizzle-orm'
+/** A new registration with its order, history and confirmation, in one statement: each further one is a round trip. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { mailWorkersNotified } from '#app/features/email/queries/outbox-delivery.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import {
+  insertDiscounts,
+  type NewOrder,
+  type OrderRow,
+  toUnpaidAmounts,
+} from '#app/features/orders/queries/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { interactions } from '#app/features/people/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
@@ -11,7 +18,7 @@ import type { RegistrationRow } from './registrations.ts'
 /** A registration without what the database adds. */
 export type NewRegistration = Omit<
   RegistrationRow,
-  'id' | 'reference' | 'attendanceStatus' | 'linkVersion' | 'registeredAt' | 'updatedAt'
+  'id' | 'seatLineId' | 'reference' | 'attendanceStatus' | 'linkVersion' | 'registeredAt' | 'updatedAt'
 >
 
 type NewMessage = Pick<
@@ -22,6 +29,7 @@ type NewMessage = Pick<
 /** The message waits for the registration's id and reference number, and the first history entry for its id. */
 export type NewRegistrationRecords = NewRegistration &
   NewMessage & {
+    readonly order: NewOrder
     readonly now: Date
     readonly title: string
     readonly description: string | null
@@ -30,12 +38,27 @@ export type NewRegistrationRecords = NewRegistration &
     readonly messageMetadata: Record<string, unknown>
   }
 
-type Params = PreparedStatementParams<NewRegistrationRecords>
+interface OrderValues extends Pick<OrderRow, 'code' | 'payer' | 'subtotal' | 'total'> {
+  readonly orderState: OrderRow['state']
+  readonly seatLabel: string
+  readonly seatAmount: string
+}
+
+type Params = PreparedStatementParams<Omit<NewRegistrationRecords, 'order'> & OrderValues>
 
 const insertRecords = preparedStatement('insert_registration', (db, params: Params) => {
-  const registration = db
-    .$with('registration')
-    .as(db.insert(registrations).values(registrationValues(params)).returning())
+  const order = db
+    .$with('new_order')
+    .as(db.insert(orders).values(orderValues(params)).returning({ id: orders.id }))
+  const seat = db
+    .$with('seat')
+    .as(db.insert(orderLines).values(seatValues(params, order)).returning({ id: orderLines.id }))
+  const registration = db.$with('registration').as(
+    db
+      .insert(registrations)
+      .values({ ...registrationValues(params), seatLineId: sql`(select id from ${seat})` })
+      .returning(),
+  )
   const numbers = sql`(select jsonb_build_object('seminarId', ${registration.seminarId}, 'registrationId', ${registration.id}) from ${registration})`
   const identity = sql`(select jsonb_build_object('registrationId', ${registration.id}, 'reference', ${registration.reference}) from ${registration})`
   const history = db
@@ -46,8 +69,8 @@ const insertRecords = preparedStatement('insert_registration', (db, params: Para
     .as(db.insert(outbox).values(messageValues(params, identity)).returning({ id: outbox.id }))
   return (
     db
-      .with(registration, history, message)
-      .select({ id: registration.id, reference: registration.reference })
+      .with(order, seat, registration, history, message)
+      .select({ id: registration.id, reference: registration.reference, seatLineId: registration.seatLineId })
       .from(registration)
       // Evaluated once, for the one row; as a common table expression it would not run.
       .where(sql`${mailWorkersNotified('due')} is not null`)
@@ -55,6 +78,29 @@ const insertRecords = preparedStatement('insert_registration', (db, params: Para
 })
 
 const nowOf = (params: Params) => sql`${params('now')}::timestamptz`
+
+function orderValues(params: Params) {
+  return {
+    code: sql`${params('code')}`,
+    seminarId: sql`${params('seminarId')}`,
+    payer: sql`${params('payer')}`,
+    state: sql`${params('orderState')}`,
+    subtotal: sql`${params('subtotal')}`,
+    total: sql`${params('total')}`,
+    createdAt: nowOf(params),
+    updatedAt: nowOf(params),
+  }
+}
+
+function seatValues(params: Params, order: SQLWrapper) {
+  return {
+    orderId: sql`(select id from ${order})`,
+    position: 1,
+    kind: 'seat' as const,
+    label: sql`${params('seatLabel')}`,
+    amount: sql`${params('seatAmount')}`,
+  }
+}
 
 function registrationValues(params: Params) {
   const given = (name: keyof NewRegistration) => sql`${params(name)}`
@@ -110,18 +156,36 @@ function messageValues(params: Params, identity: SQL) {
   }
 }
 
-/** Stores the registration, its history entry, the queued confirmation and its entry, and wakes the mail workers. */
+/**
+ * Stores the registration with its order, its history entry, the queued confirmation and its entry, and wakes the mail
+ * workers.
+ */
 export async function insertRegistrationRecords(
   tx: Transaction,
-  records: NewRegistrationRecords,
+  { order, ...records }: NewRegistrationRecords,
 ): Promise<RegistrationRow> {
-  const [added] = await insertRecords(tx, records)
+  const { code, payer, lines } = order
+  const [seat, ...discounts] = lines
+  if (seat === undefined) throw new Error('An order has a seat.')
+  const { state: orderState, ...amounts } = toUnpaidAmounts(lines)
+  const [added] = await insertRecords(tx, {
+    ...records,
+    ...amounts,
+    orderState,
+    code,
+    payer,
+    seatLabel: seat.label,
+    seatAmount: String(seat.amount),
+  })
   if (added === undefined) throw new Error('The registration was not stored.')
+  if (discounts.length > 0) await insertDiscounts(tx, added.seatLineId, discounts)
   return { ...toNewRegistration(records), ...added }
 }
 
 /** The row as stored; reading it back would cost processor time for each column. */
-function toNewRegistration(records: NewRegistrationRecords): Omit<RegistrationRow, 'id' | 'reference'> {
+function toNewRegistration(
+  records: Omit<NewRegistrationRecords, 'order'>,
+): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId'> {
   const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
   const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
   return {

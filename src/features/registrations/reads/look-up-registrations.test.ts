@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
@@ -26,7 +27,7 @@ const phone = '0917 555 0101'
 
 async function register(personId: number, title: string, registeredAt: Date) {
   const seminar = await aSeminar(db, { title, startsAt: inDays(7) })
-  await db.insert(registrations).values({
+  await insertRegistration(db, {
     seminarId: seminar.id,
     personId,
     registrationType: 'new_attendee',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { BillDocumentKind, BillState } from '#app/features/payments/contract/bill-values.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
 import type { BillPayment, BillRefund } from '#app/features/payments/contract/ledger.ts'
+import type { BillDocumentKind, OrderState } from '#app/features/payments/contract/ledger-values.ts'
 import type { PayableBill } from '#app/features/payments/contract/payable-bills.ts'
 import { invoiceKindLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
@@ -15,7 +15,7 @@ import { PayOnline, type PayOnlineForm } from './pay-online.tsx'
 /** '₱0' where a price would be 'Free'. */
 const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
 
-const stateTexts: Record<BillState, string> = {
+const stateTexts: Record<OrderState, string> = {
   open: 'No payment recorded yet',
   paid: 'Paid',
   over: 'More was paid than is due',

@@ -1,7 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { paymentMethods } from '#app/features/payments/contract/bill-values.ts'
 import type { Credit } from '#app/features/payments/contract/credits.ts'
 import type {
   Bill,
@@ -9,6 +8,7 @@ import type {
   BillRefund,
   ReceivingAccount,
 } from '#app/features/payments/contract/ledger.ts'
+import { paymentMethods } from '#app/features/payments/contract/ledger-values.ts'
 import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'

@@ -1,13 +1,13 @@
 import { Badge } from '@mantine/core'
-import type { BillState } from '#app/features/payments/contract/bill-values.ts'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
+import type { OrderState } from '#app/features/payments/contract/ledger-values.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { billStateLabels } from './bills-api.ts'
 
 export const billHolderName = ({ registration }: Pick<BillSummary, 'registration'>) =>
   registration?.name ?? 'Registration deleted'
 
-const stateVariants: Record<BillState, BadgeVariant> = {
+const stateVariants: Record<OrderState, BadgeVariant> = {
   open: 'secondary',
   paid: 'success',
   over: 'warning',

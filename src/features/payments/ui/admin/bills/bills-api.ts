@@ -1,10 +1,10 @@
+import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
 import type {
-  BillState,
+  OrderState,
   PaymentMethod,
   ReceivingAccountKind,
   RefundState,
-} from '#app/features/payments/contract/bill-values.ts'
-import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
+} from '#app/features/payments/contract/ledger-values.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export const billStateLabels: Record<BillState, string> = {
+export const billStateLabels: Record<OrderState, string> = {
   open: 'Open',
   paid: 'Paid',
   over: 'Overpaid',

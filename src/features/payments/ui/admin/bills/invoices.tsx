@@ -1,7 +1,7 @@
 import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
-import { invoiceKinds } from '#app/features/payments/contract/bill-values.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
+import { invoiceKinds } from '#app/features/payments/contract/ledger-values.ts'
 import { invoiceKindLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { invoiceFilePath } from '#app/features/payments/ui/bill-document-path.ts'
 import { parseTypedAmount } from '#app/features/registrations/contract/registration.ts'

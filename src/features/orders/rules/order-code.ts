@@ -14,13 +14,13 @@ const timesX = (element: number) => (element < 16 ? element << 1 : (element << 1
 const sumOf = (elements: readonly number[]) => elements.reduce((sum, element) => timesX(sum) ^ element, 0)
 
 /** @param bytes seven random ones, of which five bits each count */
-export function toBillCode(bytes: Uint8Array): string {
+export function toOrderCode(bytes: Uint8Array): string {
   const elements = Array.from(bytes.subarray(0, codeLength - 1), (byte) => byte & 31)
   return [...elements, timesX(sumOf(elements))].map((element) => letters.charAt(element)).join('')
 }
 
 /** Reads a code as typed, such as 'k7qp-9f2m'; the letters O, I and L are digits. Null if it is none. */
-export function parseBillCode(typed: string): string | null {
+export function parseOrderCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const elements = Array.from(code, (letter) => letters.indexOf(letter))
   if (elements.length !== codeLength || elements.includes(-1)) return null
@@ -28,6 +28,11 @@ export function parseBillCode(typed: string): string | null {
 }
 
 /** 'K7QP-9F2M' */
-export function formatBillCode(code: string): string {
+export function formatOrderCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+}
+
+/** Returns a random code; one of 34 billion. */
+export function newOrderCode(): string {
+  return toOrderCode(crypto.getRandomValues(new Uint8Array(codeLength - 1)))
 }

@@ -1,11 +1,11 @@
 /** Words that tables, shapes and screens share. */
 
 /** A bill is void when its seat was released unpaid, or by a manager. */
-export const billStates = ['open', 'paid', 'over', 'void'] as const
-export type BillState = (typeof billStates)[number]
+export const orderStates = ['open', 'paid', 'over', 'void'] as const
+export type OrderState = (typeof orderStates)[number]
 
-export const billLineKinds = ['seat', 'discount', 'adjustment'] as const
-export type BillLineKind = (typeof billLineKinds)[number]
+export const orderLineKinds = ['seat', 'discount', 'adjustment'] as const
+export type OrderLineKind = (typeof orderLineKinds)[number]
 
 export const receivingAccountKinds = ['wallet', 'bank', 'gateway', 'cash'] as const
 export type ReceivingAccountKind = (typeof receivingAccountKinds)[number]
@@ -29,7 +29,7 @@ export const billDocumentKinds = ['statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
 /** Addressee of a bill. */
-export interface BillAddressee {
+export interface Payer {
   readonly name: string
   readonly address?: string
   readonly tin?: string

@@ -1,10 +1,10 @@
-import type { BillState } from '../contract/bill-values.ts'
+import type { OrderState } from '../contract/order-values.ts'
 
 /** Amounts are pesos as text, of which centavos are exact. */
-export interface BillAmounts {
-  readonly amountDue: string
-  readonly amountPaid: string
-  readonly amountWithheld: string
+export interface OrderAmounts {
+  readonly total: string
+  readonly paid: string
+  readonly withheld: string
 }
 
 /** Pesos with at most two decimals, as stored or typed, in centavos. */
@@ -17,17 +17,17 @@ export function toPesos(centavos: number): string {
 }
 
 /** Returns the balance in centavos; negative if more was paid. */
-export function getBalance({ amountDue, amountPaid, amountWithheld }: BillAmounts): number {
-  return toCentavos(amountDue) - toCentavos(amountPaid) - toCentavos(amountWithheld)
+export function getBalance({ total, paid, withheld }: OrderAmounts): number {
+  return toCentavos(total) - toCentavos(paid) - toCentavos(withheld)
 }
 
-/** Returns the state of a bill that is not void. */
-export function toBillState(amounts: BillAmounts): Exclude<BillState, 'void'> {
+/** Returns the state of an order that is not void. */
+export function toOrderState(amounts: OrderAmounts): Exclude<OrderState, 'void'> {
   const balance = getBalance(amounts)
   if (balance > 0) return 'open'
   return balance === 0 ? 'paid' : 'over'
 }
 
-export function isBillSettled(state: BillState): boolean {
+export function isBillSettled(state: OrderState): boolean {
   return state === 'paid' || state === 'over'
 }

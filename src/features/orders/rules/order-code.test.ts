@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBillCode, parseBillCode, toBillCode } from './bill-code.ts'
+import { formatOrderCode, parseOrderCode, toOrderCode } from './order-code.ts'
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const aCode = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(toBillCode)
+const aCode = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(toOrderCode)
 const replaceAt = (code: string, index: number, letter: string) =>
   code.slice(0, index) + letter + code.slice(index + 1)
 
@@ -25,12 +25,12 @@ function checkLetterOf(start: string): string {
 
 describe('Codes of bills', () => {
   test('are seven letters and the check letter of the definition', () => {
-    expect(toBillCode(new Uint8Array([0, 0, 0, 0, 0, 0, 1]))).toBe('00000012')
-    expect(toBillCode(new Uint8Array([19, 7, 23, 22, 9, 15, 2]))).toBe(`K7QP9F2${checkLetterOf('K7QP9F2')}`)
+    expect(toOrderCode(new Uint8Array([0, 0, 0, 0, 0, 0, 1]))).toBe('00000012')
+    expect(toOrderCode(new Uint8Array([19, 7, 23, 22, 9, 15, 2]))).toBe(`K7QP9F2${checkLetterOf('K7QP9F2')}`)
     fc.assert(
       fc.property(aCode, (code) => {
         expect(code).toBe(code.slice(0, 7) + checkLetterOf(code.slice(0, 7)))
-        expect(parseBillCode(code)).toBe(code)
+        expect(parseOrderCode(code)).toBe(code)
       }),
     )
   })
@@ -38,10 +38,10 @@ describe('Codes of bills', () => {
   test('are read in lower case, with hyphen and blanks, and with O, I and L for digits', () => {
     fc.assert(
       fc.property(aCode, fc.constantFrom('I', 'L', 'i', 'l'), (code, one) => {
-        const shown = formatBillCode(code)
+        const shown = formatOrderCode(code)
         expect(shown).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
-        expect(parseBillCode(` ${shown.toLowerCase()} `)).toBe(code)
-        expect(parseBillCode(shown.replaceAll('0', 'O').replaceAll('1', one))).toBe(code)
+        expect(parseOrderCode(` ${shown.toLowerCase()} `)).toBe(code)
+        expect(parseOrderCode(shown.replaceAll('0', 'O').replaceAll('1', one))).toBe(code)
       }),
     )
   })
@@ -51,7 +51,7 @@ describe('Codes of bills', () => {
       fc.property(aCode, fc.nat(7), (code, index) => {
         for (const letter of letters) {
           const typed = replaceAt(code, index, letter)
-          expect(parseBillCode(typed)).toBe(typed === code ? code : null)
+          expect(parseOrderCode(typed)).toBe(typed === code ? code : null)
         }
       }),
     )
@@ -61,12 +61,12 @@ describe('Codes of bills', () => {
     fc.assert(
       fc.property(aCode, fc.nat(7), fc.nat(7), (code, one, other) => {
         const typed = replaceAt(replaceAt(code, one, code.charAt(other)), other, code.charAt(one))
-        expect(parseBillCode(typed)).toBe(typed === code ? code : null)
+        expect(parseOrderCode(typed)).toBe(typed === code ? code : null)
       }),
     )
   })
 
   test.each(['', '0000001', '000000122', '0000-001U', '日本00000000', '0000_0012'])('%o is none', (typed) => {
-    expect(parseBillCode(typed)).toBeNull()
+    expect(parseOrderCode(typed)).toBeNull()
   })
 })

@@ -1,0 +1,150 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { toCentavos, toOrderState, toPesos } from '../rules/order-amounts.ts'
+import { orderLines, orders } from '../tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** A line as it is priced, in the order of the bill; the first is the seat. */
+export type NewOrderLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'label' | 'amount' | 'needsCard'>
+
+/** Lists the codes among these that an order has. */
+export async function listTakenBillCodes(
+  db: DatabaseOrTransaction,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .select({ code: orders.code })
+    .from(orders)
+    .where(inArray(orders.code, [...codes]))
+  return rows.map(({ code }) => code)
+}
+
+export async function findOrder(db: DatabaseOrTransaction, id: number): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row ?? null
+}
+
+/** The order that a seat belongs to. */
+export async function getOrderOfSeat(db: DatabaseOrTransaction, seatLineId: number): Promise<OrderRow> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.id, seatLineId))
+  if (row === undefined) throw new Error('The seat has no order.')
+  return row.order
+}
+
+/** Locks orders in the order of ids. */
+export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('update')
+}
+
+/** Changes a locked order. */
+export async function updateOrder(
+  tx: Transaction,
+  order: OrderRow,
+  change: Partial<
+    Pick<
+      OrderRow,
+      'code' | 'subtotal' | 'total' | 'paid' | 'withheld' | 'state' | 'voidReason' | 'payer' | 'updatedAt'
+    >
+  >,
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...change, version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (row === undefined) throw new Error('The order vanished while it was locked.')
+  return row
+}
+
+/** Sums and state of an order that nobody has paid yet. */
+export function toUnpaidAmounts(
+  lines: readonly NewOrderLine[],
+): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
+  const sumOf = (some: readonly NewOrderLine[]) =>
+    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(String(amount)), 0))
+  const total = sumOf(lines)
+  const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
+  return { subtotal, total, state: toOrderState({ total, paid: '0', withheld: '0' }) }
+}
+
+/** An order without what the database adds. */
+export interface NewOrder extends Pick<OrderRow, 'code' | 'payer'> {
+  /** Seat, and the discounts after it. */
+  readonly lines: readonly NewOrderLine[]
+}
+
+type StoredOrder = NewOrder &
+  Pick<OrderRow, 'seminarId' | 'createdAt' | 'updatedAt'> & {
+    /** Reason why it is void from the start; left out for one that is not. */
+    readonly voidReason?: string
+  }
+
+/** @returns the line of each seat */
+export async function insertOrders(
+  tx: DatabaseOrTransaction,
+  given: readonly StoredOrder[],
+): Promise<number[]> {
+  const rows = given.map(({ lines, ...order }) => ({
+    ...order,
+    ...toUnpaidAmounts(lines),
+    ...(order.voidReason !== undefined && { state: 'void' as const }),
+  }))
+  const ids = await tx.insert(orders).values(rows).returning({ id: orders.id })
+  const lines = ids.flatMap(({ id: orderId }, index) =>
+    (given[index]?.lines ?? []).map((line, place) => ({ ...line, orderId, position: place + 1 })),
+  )
+  const stored = await tx
+    .insert(orderLines)
+    .values(lines)
+    .returning({ id: orderLines.id, kind: orderLines.kind })
+  return stored.filter(({ kind }) => kind === 'seat').map(({ id }) => id)
+}
+
+/** @returns the line of the seat */
+export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<number> {
+  const [seatLineId] = await insertOrders(tx, [order])
+  if (seatLineId === undefined) throw new Error('An order has a seat.')
+  return seatLineId
+}
+
+/** Adds discounts to the order of a seat that is its only line. */
+export async function insertDiscounts(
+  tx: Transaction,
+  seatLineId: number,
+  discounts: readonly NewOrderLine[],
+): Promise<void> {
+  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  await tx
+    .insert(orderLines)
+    .values(discounts.map((line, place) => ({ ...line, orderId, position: place + 2 })))
+}
+
+/** Gives a locked order without money another price; its seat stays the same line. */
+export async function replaceOrderLines(
+  tx: Transaction,
+  { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
+  [seat, ...discounts]: readonly NewOrderLine[],
+): Promise<void> {
+  if (seat === undefined) throw new Error('An order has a seat.')
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'discount')))
+  await tx
+    .update(orderLines)
+    .set({ label: seat.label, amount: seat.amount })
+    .where(eq(orderLines.id, seatLineId))
+  if (discounts.length > 0) await insertDiscounts(tx, seatLineId, discounts)
+}
+
+/** Deletes orders of free seats whose registrations were deleted; those with a price stay in the ledger. */
+export async function deleteFreeOrders(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.delete(orders).where(and(inArray(orders.id, [...ids]), eq(orders.subtotal, sql`0`)))
+}

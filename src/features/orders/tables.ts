@@ -1,0 +1,91 @@
+/** Orders: what somebody takes in one seminar at one time, and what is owed for it. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
+import {
+  type OrderLineKind,
+  type OrderState,
+  orderLineKinds,
+  orderStates,
+  type Payer,
+} from './contract/order-values.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    /** Eight letters, without the hyphen that is shown. */
+    code: text().notNull(),
+    /** Null once the seminar is deleted, which needs that nobody is registered. */
+    seminarId: integer().references(() => seminars.id, { onDelete: 'set null' }),
+    /** Null once the person is erased. */
+    payer: jsonb().$type<Payer>(),
+    state: text().$type<OrderState>().notNull(),
+    /** Price of the seats before discounts; 0 for free ones, which have no bill. */
+    subtotal: pesosColumn().notNull(),
+    /** Sum of the lines. */
+    total: pesosColumn().notNull(),
+    /** Allocations that count, less refunds sent. */
+    paid: pesosColumn().notNull().default('0'),
+    /** Tax that the payer withheld for the government. */
+    withheld: pesosColumn().notNull().default('0'),
+    voidReason: text(),
+    version: integer().notNull().default(1),
+    createdAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
+    /** Instant at which its payments were deleted, after the years for which books are retained. */
+    ledgerPurgedAt: timestampColumn(),
+  },
+  (order) => [
+    uniqueIndex('orders_code_key').on(order.code),
+    index('orders_seminar_idx').on(order.seminarId),
+    // The list of bills, with and without a filter by state.
+    index('orders_bills_idx').on(order.id.desc()).where(sql`subtotal > 0 and ledger_purged_at is null`),
+    index('orders_bill_state_idx')
+      .on(order.state, order.id.desc())
+      .where(sql`subtotal > 0 and ledger_purged_at is null`),
+    check('orders_code_form', sql`${order.code} ~ '^[0-9A-HJKMNP-TV-Z]{8}$'`),
+    // 0 only for free seats, and where discounts took all of the price.
+    check('orders_total_within_subtotal', sql`${order.total} between 0 and ${order.subtotal}`),
+    check('orders_amounts_not_negative', sql`${order.paid} >= 0 and ${order.withheld} >= 0`),
+    check('orders_state_known', oneOfCondition(order.state, orderStates)),
+    check(
+      'orders_state_follows_amounts',
+      sql`case ${order.state}
+        when 'open' then ${order.paid} + ${order.withheld} < ${order.total}
+        when 'paid' then ${order.paid} + ${order.withheld} = ${order.total}
+        when 'over' then ${order.paid} + ${order.withheld} > ${order.total}
+        else ${order.paid} + ${order.withheld} = 0 end`,
+    ),
+    check('orders_void_has_reason', sql`(${order.state} = 'void') = (${order.voidReason} is not null)`),
+  ],
+)
+
+/** Seats and discounts. A registration names the person on a seat. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: idColumn(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Place within the order, from 1. */
+    position: integer().notNull(),
+    kind: text().$type<OrderLineKind>().notNull(),
+    label: text().notNull(),
+    /** Pesos; negative for a discount, so that the sum of all lines is the total. */
+    amount: pesosColumn().notNull(),
+    /** True for a discount that the registrant declared: their card is checked at check-in. */
+    needsCard: boolean().notNull().default(false),
+  },
+  (line) => [
+    uniqueIndex('order_lines_position_key').on(line.orderId, line.position),
+    check('order_lines_position_positive', sql`${line.position} > 0`),
+    check('order_lines_kind_known', oneOfCondition(line.kind, orderLineKinds)),
+    check(
+      'order_lines_amount_of_kind',
+      sql`case ${line.kind} when 'discount' then ${line.amount} < 0 else ${line.amount} >= 0 end`,
+    ),
+  ],
+)

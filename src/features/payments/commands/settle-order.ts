@@ -1,0 +1,79 @@
+/** State of an order that follows from its payments, in the transaction that changes them. */
+
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { recomputeOrder } from '../queries/orders.ts'
+import { listPaymentDecisions } from '../queries/payments.ts'
+import type { LockedOrder } from './lock-order.ts'
+import type { PaymentDecisionContext } from './notify-decision.ts'
+import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-decision.ts'
+import { decidePayment, type LockedPayment } from './verify-payment.ts'
+
+interface OrderToSettle extends LockedOrder {
+  /** Text in the history when the registration becomes verified. */
+  readonly notes?: string
+  /**
+   * Text in the history when the registration becomes pending; left out where an order cannot become unpaid.
+   */
+  readonly why?: string
+}
+
+/**
+ * Computes the order. An order that becomes paid verifies a pending registration; one that is no longer paid makes a
+ * registration pending again that it had verified, which keeps its seat. Once attendance is marked, the registration
+ * stays as it is.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  context: PaymentDecisionContext,
+  { order, payment, notes, why = 'a payment was undone' }: OrderToSettle,
+): Promise<void> {
+  const settled = await recomputeOrder(tx, order, context.now)
+  if (payment === null || payment.person.erasedAt !== null) return
+  const status = toPaymentStatus(payment.registration.paymentStatus)
+  if (isBillSettled(settled.state) && status === 'pending')
+    await approve(tx, context, { order, payment, notes })
+  if (!isBillSettled(settled.state) && status === 'verified')
+    await revoke(tx, context, { order, payment, why })
+}
+
+interface OrderOfPayment {
+  readonly order: OrderRow
+  readonly payment: LockedPayment
+}
+
+async function approve(
+  tx: Transaction,
+  context: PaymentDecisionContext,
+  {
+    order: { id: orderId, code },
+    payment,
+    notes = `Payment recorded for bill ${formatOrderCode(code)}.`,
+  }: OrderOfPayment & { readonly notes: string | undefined },
+): Promise<void> {
+  await decidePayment(tx, payment, { context, action: 'approve', notes, orderId })
+}
+
+async function revoke(
+  tx: Transaction,
+  context: PaymentDecisionContext,
+  { order: { id: orderId, code }, payment, why }: OrderOfPayment & { readonly why: string },
+): Promise<void> {
+  const { registration } = payment
+  const [latest] = await listPaymentDecisions(tx, [registration.id])
+  // An approval by hand stands without the order.
+  if (latest === undefined || latest.orderId !== orderId || registration.attendanceStatus !== 'registered')
+    return
+  await withdrawDecisionEmail(tx, latest.id, 'The payment was undone.')
+  const notes = `Bill ${formatOrderCode(code)} is no longer paid: ${why}`
+  await restorePaymentStatus(tx, context, {
+    payment,
+    paymentStatus: 'pending',
+    action: 'take_back',
+    notes,
+    orderId,
+  })
+}
