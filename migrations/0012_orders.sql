@@ -48,6 +48,7 @@ ALTER TABLE "orders"
 	DROP CONSTRAINT "bills_amount_due_not_negative",
 	ALTER COLUMN "state" DROP DEFAULT,
 	ADD COLUMN "seminar_id" integer,
+	ADD COLUMN "payer_id" integer,
 	ADD COLUMN "subtotal" numeric(10, 2),
 	ADD COLUMN "ledger_purged_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -70,7 +71,7 @@ INSERT INTO "order_lines" ("order_id", "position", "kind", "label", "amount", "n
 DROP TABLE "bill_lines";--> statement-breakpoint
 UPDATE "orders" SET "subtotal" = seat.amount FROM "order_lines" AS seat
 	WHERE seat.order_id = "orders"."id" AND seat.kind = 'seat';--> statement-breakpoint
-UPDATE "orders" SET "seminar_id" = r.seminar_id FROM "registrations" AS r WHERE r.id = "orders"."registration_id";--> statement-breakpoint
+UPDATE "orders" SET "seminar_id" = r.seminar_id, "payer_id" = r.person_id FROM "registrations" AS r WHERE r.id = "orders"."registration_id";--> statement-breakpoint
 -- Of several bills of a registration, all but the last are void, and stay without it.
 UPDATE "orders" SET "registration_id" = NULL FROM "orders" AS later
 	WHERE later.registration_id = "orders"."registration_id" AND "orders"."state" = 'void'
@@ -96,8 +97,8 @@ END $$;
 DO $$
 BEGIN
 	LOOP
-		INSERT INTO orders (code, registration_id, seminar_id, payer, subtotal, total, state, void_reason, created_at, updated_at, ledger_purged_at)
-			SELECT pg_temp.new_order_code(), r.id, s.id,
+		INSERT INTO orders (code, registration_id, seminar_id, payer_id, payer, subtotal, total, state, void_reason, created_at, updated_at, ledger_purged_at)
+			SELECT pg_temp.new_order_code(), r.id, s.id, p.id,
 				CASE WHEN p.erased_at IS NULL AND (r.amount_due > 0 AND r.registered_at < retained.since) IS NOT TRUE THEN jsonb_build_object('name', concat_ws(' ', r.details ->> 'firstName',
 					nullif(rtrim(r.details ->> 'middleInitial', '.'), '') || '.', r.details ->> 'lastName', nullif(r.details ->> 'suffix', ''))) END,
 				coalesce(r.amount_due, 0), coalesce(r.amount_due, 0),
@@ -129,10 +130,12 @@ UPDATE "registrations" SET "seat_line_id" = seat.id FROM "orders" AS o JOIN "ord
 ALTER TABLE "registrations" ALTER COLUMN "seat_line_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" DROP COLUMN "registration_id", ALTER COLUMN "subtotal" SET NOT NULL,
 	ADD CONSTRAINT "orders_total_within_subtotal" CHECK ("orders"."total" between 0 and "orders"."subtotal"),
+	ADD CONSTRAINT "orders_payer_id_people_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action,
 	ADD CONSTRAINT "orders_seminar_id_seminars_id_fk" FOREIGN KEY ("seminar_id") REFERENCES "public"."seminars"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_seat_line_id_order_lines_id_fk" FOREIGN KEY ("seat_line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_position_key" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "orders_payer_idx" ON "orders" USING btree ("payer_id","seminar_id");--> statement-breakpoint
 CREATE INDEX "orders_seminar_idx" ON "orders" USING btree ("seminar_id");--> statement-breakpoint
 CREATE INDEX "orders_bills_idx" ON "orders" USING btree ("id" DESC NULLS LAST) WHERE subtotal > 0 and ledger_purged_at is null;--> statement-breakpoint
 CREATE INDEX "orders_bill_state_idx" ON "orders" USING btree ("state","id" DESC NULLS LAST) WHERE subtotal > 0 and ledger_purged_at is null;--> statement-breakpoint

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { discountsHttp } from '#app/features/orders/http/discounts.ts'
+import { getPricedSeminar, listPricedSeminars } from '#app/features/registrations/reads/priced-seminars.ts'
 import { accountClaimCookie } from '../features/accounts/adapters/account-claim.ts'
 import { sessionCookie, sessionMiddleware } from '../features/accounts/adapters/sign-in-cookies.ts'
 import { googleSignInHttp } from '../features/accounts/http/google.ts'
@@ -36,20 +38,17 @@ import { unsubscribeHttp } from '../features/email/http/unsubscribe.ts'
 import { mailWebhooksHttp } from '../features/email/http/webhooks.ts'
 import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
-import { priceLockedSeat } from '../features/payments/commands/price-seat.ts'
-import { discountsHttp } from '../features/payments/http/discounts.ts'
 import { gatewayHttp } from '../features/payments/http/gateway.ts'
 import { ledgerHttp } from '../features/payments/http/ledger.ts'
 import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
 import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
 import { statementsHttp } from '../features/payments/http/statements.ts'
-import { getPricedSeminar, listPricedSeminars } from '../features/payments/reads/priced-seminars.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
 import { questionsHttp } from '../features/questions/http.ts'
 import { deleteSeminar } from '../features/registrations/commands/delete-seminar.ts'
-import { createSeatsHttp } from '../features/registrations/http/seats.ts'
+import { seatsHttp } from '../features/registrations/http/seats.ts'
 import { registrationStatusHttp } from '../features/registrations/http/status.ts'
 import { getRegistrantCounts } from '../features/registrations/reads/visible-seminars.ts'
 import { createSeminarOperationsHttp, seminarsHttp } from '../features/seminars/http.ts'
@@ -116,7 +115,7 @@ const features = [
   ownCertificatesHttp,
   verificationHttp,
   designsHttp,
-  createSeatsHttp(priceLockedSeat),
+  seatsHttp,
   invitationsHttp,
   officialInvitationHttp,
   licencesHttp,

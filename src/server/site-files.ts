@@ -1,8 +1,8 @@
 /** Calendar files, share images and files for search engines. */
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { getPricedSeminar } from '#app/features/registrations/reads/priced-seminars.ts'
 import { publicPagePaths } from '../app/public-paths.ts'
-import { getPricedSeminar } from '../features/payments/reads/priced-seminars.ts'
 import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import {

@@ -16,11 +16,12 @@ export async function insertRegistrations(
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const seatLineIds = await insertOrders(
     db,
-    values.map(({ seminarId, paymentStatus, amountDue, registeredAt = new Date(), details }) => {
+    values.map(({ seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details }) => {
       const at = registeredAt instanceof Date ? registeredAt : new Date()
       return {
         seminarId: Number(seminarId),
         code: newOrderCode(),
+        payerId: Number(personId),
         payer: { name: String(Object(details).firstName ?? '') },
         lines: [
           {

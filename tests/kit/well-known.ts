@@ -9,7 +9,7 @@ import {
 } from '#app/features/attendance/tables/imports.ts'
 import { emailSuppressions, mailEvents, outbox } from '#app/features/email/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { allocations, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'

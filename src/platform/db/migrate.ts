@@ -9,7 +9,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { OperatorError } from '../user-facing-error.ts'
-import { isUndefinedTable } from './database.ts'
+import { findRaisedMessage, isUndefinedTable } from './database.ts'
 
 /** An arbitrary number, the same in every process. */
 const installationLock = 7_246_001
@@ -68,12 +68,17 @@ async function assertUpgradable(client: pg.ClientBase, folder: string): Promise<
     )
 }
 
-/** Applies missing migrations in order. Takes no lock when there are none. */
+/** Applies missing migrations in order. Takes no lock when there are none. Refuses data that a migration refuses. */
 export async function migrateDatabase(pool: pg.Pool, folder: string): Promise<void> {
   if (await isUpToDate(pool, folder)) return
   await withInstallationLock(pool, async (client) => {
     await assertUpgradable(client, folder)
-    await migrate(drizzle({ client }), { migrationsFolder: folder })
+    try {
+      await migrate(drizzle({ client }), { migrationsFolder: folder })
+    } catch (error) {
+      const refusal = findRaisedMessage(error)
+      throw refusal === null ? error : new OperatorError(refusal)
+    }
   })
 }
 

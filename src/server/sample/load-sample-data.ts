@@ -115,11 +115,12 @@ function at<Item>(list: readonly Item[], index: number): Item {
   return item
 }
 
-function toOrder({ seat: { paymentStatus }, person, seminar, seminarId, registeredAt }: Seated) {
+function toOrder({ seat: { paymentStatus }, person, personId, seminar, seminarId, registeredAt }: Seated) {
   const { firstName, middleName: middleInitial, lastName } = person
   return {
     seminarId,
     code: newOrderCode(),
+    payerId: personId,
     payer: { name: fullName({ firstName, middleInitial, lastName, suffix: null }) },
     lines: [{ kind: 'seat' as const, label: seminar.title, amount: seminar.price ?? '0' }],
     createdAt: registeredAt,

@@ -2,9 +2,9 @@ import {
   discountsSearchParams,
   priceRulesQuery,
   vouchersQuery,
-} from '#app/features/payments/ui/admin/discounts/discounts-api.ts'
-import { PriceRules } from '#app/features/payments/ui/admin/discounts/price-rules.tsx'
-import { VouchersSection } from '#app/features/payments/ui/admin/discounts/vouchers-section.tsx'
+} from '#app/features/orders/ui/admin/discounts/discounts-api.ts'
+import { PriceRules } from '#app/features/orders/ui/admin/discounts/price-rules.tsx'
+import { VouchersSection } from '#app/features/orders/ui/admin/discounts/vouchers-section.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { adminPage } from './admin-page.tsx'

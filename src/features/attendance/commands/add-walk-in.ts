@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { generateToken } from '#app/features/accounts/adapters/one-time-token.ts'
-import { priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
+import { priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
@@ -161,7 +161,7 @@ async function findOrTakeSeat(
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
   if (seminar.seatsLeft === 0) return null
   const known = { ...person, isNew: false }
-  const priced = await priceLockedSeat(tx, context, { seminar, person: known })
+  const priced = await priceLockedSeat(tx, context, { seminar, personId: known.row.id })
   const { id } = await takeSeatAndRegister(tx, {
     context,
     seminar: priced.seminar,
@@ -169,7 +169,7 @@ async function findOrTakeSeat(
     existing: null,
     details,
     idempotencyKey: walkIn.scanId,
-    storeMore: priced.onRegistered,
+    priced,
   })
   return id
 }

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
+import { listCardsToCheck } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { CheckInAccess } from '../commands/check-in-passes.ts'

@@ -3,10 +3,10 @@ import {
   canReadLicences,
   toVisibleLicenceNumber,
 } from '#app/features/accreditation/rules/visible-licence-number.ts'
-import { listCardsToCheck } from '#app/features/payments/queries/discounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
+import { listCardsToCheck } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sessions } from '#app/features/accounts/tables.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -52,12 +53,13 @@ test('deleteAttendee releases seats, removes registrations, proofs and sessions,
   })
 })
 
-test('deleteAttendee removes the person’s data from the outbox and cancels queued e-mails', async () => {
+test('deleteAttendee removes the person’s data from the outbox, cancels queued e-mails and deletes the order of a free seat', async () => {
   const attendee = await aUser(db, { firstName: 'Wilhelmina' })
   const { id: seminarId } = await aSeminar(db)
   const input = aRegistration({ seminarId, email: attendee.email, firstName: 'Wilhelmina' })
   await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
   await deleteAttendee(context, attendee.id)
+  expect(await db.$count(orders, eq(orders.seminarId, seminarId))).toBe(0)
   const queuedEmails = (await db.select().from(outbox)).filter(({ status }) => status === 'suppressed')
   expect(queuedEmails.map(({ data }) => data)).toContainEqual({})
   expect(JSON.stringify(await db.select().from(outbox))).not.toMatch(

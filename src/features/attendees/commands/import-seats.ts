@@ -1,6 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
-import { lockVouchersOfSeats } from '#app/features/payments/queries/discounts.ts'
+import { lockVouchersOfSeats } from '#app/features/orders/queries/discounts.ts'
 import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
 import { addLockedPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { inSavepoint, type Transaction } from '#app/platform/db/database.ts'
@@ -47,7 +46,7 @@ export async function takeImportedSeats(
         addLockedPersonToSeminar(tx, context, {
           input: { userId, seminarId, voucherCode: person.voucherCode },
           idempotencyKey: null,
-          priceSeat: (...[within, by, seat]) => priceLockedSeat(within, by, { ...seat, groupSeats }),
+          groupSeats,
         }),
       )
     } catch (error) {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
-import { vouchers, voucherUses } from '#app/features/payments/tables/discounts.ts'
+import { vouchers, voucherUses } from '#app/features/orders/tables/discounts.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { actorOf, aPerson, aRegistration, aSeminar } from '#tests/kit/builders.ts'

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'

@@ -5,7 +5,7 @@ import {
   createSeatEstimator,
   type SeatPriceEstimate,
   type SeatPriceEstimator,
-} from '#app/features/payments/reads/seat-estimates.ts'
+} from '#app/features/orders/reads/seat-estimates.ts'
 import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
 import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'

@@ -8,12 +8,12 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
+import { estimateSeatPrice, priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
 import {
   type StoredProof,
   toReportedPaymentDetails,
   withStoredProof,
 } from '#app/features/payments/adapters/proof-files.ts'
-import { estimateSeatPrice, priceLockedSeat } from '#app/features/payments/commands/price-seat.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
 import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
@@ -21,8 +21,8 @@ import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
 import { toAnswerTextInEmail } from '#app/features/questions/rules/shown-answer.ts'
 import { checkRegistration } from '#app/features/registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
-import { isSeminarChange } from '#app/features/registrations/commands/seat-ledger.ts'
-import { mayReplaceDetails, takeSeatAndRegister } from '#app/features/registrations/commands/take-seat.ts'
+import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
+import { mayReplaceDetails, registerBeforeSeat } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import {
   findSeminarAndPerson,
@@ -74,7 +74,12 @@ export async function registerForSeminar(
   const { voucherCode, declaredRuleId } = request.input
   const priced =
     seminar &&
-    (await estimateSeatPrice(context.db, context, { seminar, person, voucherCode, declaredRuleId }))
+    (await estimateSeatPrice(context.db, context, {
+      seminar,
+      personId: row?.id ?? null,
+      voucherCode,
+      declaredRuleId,
+    }))
   const refusal = priced?.refusal ?? null
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
@@ -155,14 +160,15 @@ async function takeSeat(
   if (seminar === null) throw seminarNotFoundRefusal()
   const { voucherCode, declaredRuleId } = input
   const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
-  const expected = await estimateSeatPrice(tx, context, { ...seatRequest, person: null })
+  const expected = await estimateSeatPrice(tx, context, { ...seatRequest, personId: null })
   const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
   const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
   if (licenseNo && professionId && person.acceptsDetails)
     await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
-  const priced = await priceLockedSeat(tx, context, { ...seatRequest, person })
+  const personId = person.isNew ? null : person.row.id
+  const priced = await priceLockedSeat(tx, context, { ...seatRequest, personId })
   // Uses the stored proof: the price may have been set in between.
   const decided = await checkRegistration(tx, {
     context,
@@ -181,32 +187,28 @@ async function takeSeat(
   if (person.isNew && isFree(priced.seminar) !== isFree(expected.seminar)) throw priceChanged()
 
   const { referenceNumber, amountSent, ...given } = input
-  const details = toDetails(given)
-  let unusedFiles: readonly string[] = []
-  const registered = await takeSeatAndRegister(tx, {
+  const registered = await registerBeforeSeat(tx, {
     ...decided,
     context,
     person,
-    details,
+    details: toDetails(given),
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
-    lines: priced.lines,
-    shownCode: priced.shownCode,
+    priced,
     namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
-    async storeMore(registered) {
-      const { id: registrationId } = registered
-      await priced.onRegistered?.(registered)
-      const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
-      const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
-      unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })
-      if (proof === null) return
-      const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
-      const sentBy = context.actor?.personId ?? null
-      const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
-      const sent = { registrationId, sentBy, channel, createdAt: context.now } as const
-      await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
-    },
   })
+  const { id: registrationId } = registered
+  const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
+  const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
+  const unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })
+  if (proof !== null) {
+    const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
+    const sentBy = context.actor?.personId ?? null
+    const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
+    const sent = { registrationId, sentBy, channel, createdAt: context.now } as const
+    await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
+  }
+  await takeSeats(tx, decided.seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
 }
 

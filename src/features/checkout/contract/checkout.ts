@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OfferedPrices } from '#app/features/payments/contract/offered-prices.ts'
+import { OfferedPrices } from '#app/features/orders/contract/offered-prices.ts'
 import { NameSuffix } from '#app/features/people/contract/person.ts'
 import { questionTypes } from '#app/features/settings/contract/form-fields.ts'
 import { RegistrationFormFields } from '#app/features/settings/contract/registration-form.ts'

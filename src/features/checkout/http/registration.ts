@@ -5,11 +5,11 @@ import {
   readAccountClaimCookie,
   setAccountClaimCookie,
 } from '#app/features/accounts/adapters/account-claim.ts'
+import { countVoucherGuess } from '#app/features/orders/adapters/voucher-guesses.ts'
+import { findReservedCode } from '#app/features/orders/reads/reserved-code.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { issuePaymentKey, readPaymentKey } from '#app/features/payments/adapters/payment-key-cookie.ts'
-import { countVoucherGuess } from '#app/features/payments/adapters/voucher-guesses.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
-import { findReservedCode } from '#app/features/payments/reads/reserved-code.ts'
 import {
   countRegistrationAttempt,
   registrationsPerIpAddress,

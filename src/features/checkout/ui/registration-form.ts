@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  invalidAmountText,
-  parseTypedAmount,
   proofMissingText,
   type RegisterInput,
   referenceNumberField,
   registrationFields,
 } from '#app/features/registrations/contract/registration.ts'
 import type { FormFieldUse } from '#app/features/settings/contract/form-fields.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 
 import {
   type AnswerFieldName,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { toCentavos, toOrderState, toPesos } from '../rules/order-amounts.ts'
-import { orderLines, orders } from '../tables.ts'
+import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -34,6 +34,20 @@ export async function getOrderOfSeat(db: DatabaseOrTransaction, seatLineId: numb
     .where(eq(orderLines.id, seatLineId))
   if (row === undefined) throw new Error('The seat has no order.')
   return row.order
+}
+
+/** The order of a person in a seminar; of several, the one that is not void, or the latest. */
+export async function findOrderOfPayer(
+  db: DatabaseOrTransaction,
+  { payerId, seminarId }: { readonly payerId: number; readonly seminarId: number },
+): Promise<OrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.payerId, payerId), eq(orders.seminarId, seminarId)))
+    .orderBy(asc(eq(orders.state, 'void')), desc(orders.id))
+    .limit(1)
+  return row ?? null
 }
 
 /** Locks orders in the order of ids. */
@@ -78,7 +92,7 @@ export function toUnpaidAmounts(
 }
 
 /** An order without what the database adds. */
-export interface NewOrder extends Pick<OrderRow, 'code' | 'payer'> {
+export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
   /** Seat, and the discounts after it. */
   readonly lines: readonly NewOrderLine[]
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'

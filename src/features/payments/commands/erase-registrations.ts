@@ -1,9 +1,11 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
 
+import { deleteFreeOrders } from '#app/features/orders/queries/orders.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
 import { releaseSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
   deleteRegistrationsOfPerson,
   lockRegistrationsOfPerson,
@@ -63,6 +65,17 @@ export async function eraseRegistrationsOfPerson(
   return { remaining, fileKeys: [...paymentFiles, ...answerFiles] }
 }
 
+/** Deletes registrations with the orders of free seats, of which nothing is left to know. */
+async function deleteWithFreeOrders(
+  tx: Transaction,
+  registrationIds: readonly number[],
+  deleteRegistrations: () => Promise<void>,
+): Promise<void> {
+  const orderIds = await listOrderIdsOf(tx, registrationIds)
+  await deleteRegistrations()
+  await deleteFreeOrders(tx, orderIds)
+}
+
 /** Lists the files of proofs and invoices. */
 async function listPaymentFiles(tx: Transaction, registrationIds: readonly number[]): Promise<string[]> {
   const proofFiles = await listProofFilesOfRegistrations(tx, registrationIds)
@@ -80,7 +93,7 @@ async function eraseRegistration(
     case 'released':
       await releaseSeats(tx, seminarId)
       await voidOrdersOfReleasedSeats(tx, [registrationId], now)
-      await deleteRegistration(tx, registrationId)
+      await deleteWithFreeOrders(tx, [registrationId], () => deleteRegistration(tx, registrationId))
       return false
     case 'rejected':
       await releaseSeats(tx, seminarId)
@@ -117,7 +130,7 @@ export async function removeRegistrationsOfPerson(
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await voidOrdersOfReleasedSeats(tx, ids, now)
   await clearPayersOfRegistrations(tx, ids)
-  await deleteRegistrationsOfPerson(tx, personId)
+  await deleteWithFreeOrders(tx, ids, () => deleteRegistrationsOfPerson(tx, personId))
   return [...paymentFiles, ...answerFiles]
 }
 

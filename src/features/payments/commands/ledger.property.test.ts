@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { listRegistrationsOfOrders } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'

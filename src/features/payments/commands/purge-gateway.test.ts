@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { aBill, withLedger } from '#tests/kit/ledger.ts'

@@ -48,7 +48,7 @@ export function purgeGatewayEvents(db: Database, now: Date): Promise<number> {
 }
 
 /** Beginning of the first year whose books are kept; null if all are. */
-export function startOfLedgerRetention(
+function startOfLedgerRetention(
   { ledgerRetentionYears }: Pick<SitePolicies, 'ledgerRetentionYears'>,
   now: Date,
 ): Date | null {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { interactions } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
@@ -129,6 +130,16 @@ describe('undoAllocation', () => {
     const [mail] = await db.select().from(outbox).where(eq(outbox.personId, payment.personId))
     expect(mail?.status).toBe('suppressed')
     await expect(undo()).rejects.toMatchObject({ code: 'allocation_undone' })
+  })
+
+  test('makes the order of a rejected registration void', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await pay(billId, 100)
+    await verifyPayment(asManager(), { registrationId: payment.id, action: 'reject' })
+    expect(await amountsOf(payment.id)).toBe('open 100.00 0.00')
+    const [allocation] = await allocationsOf(billId)
+    await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
+    expect(await getOrderOfSeat(db, payment.seatLineId)).toMatchObject({ state: 'void' })
   })
 
   test('leaves a registration verified once attendance is marked', async () => {

@@ -1,11 +1,13 @@
 /** Orders of seats that are taken again or released by a decision about their payment. */
+
+import { releaseVouchers, retakeVoucherUse } from '#app/features/orders/commands/hold-voucher.ts'
 import { getOrderOfSeat, lockOrderRows, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { toOrderState } from '#app/features/orders/rules/order-amounts.ts'
+import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { listRegistrationIdsOfSeminar, voidUnpaidOrders } from '../queries/orders.ts'
-import { releaseVouchers, retakeVoucherUse } from './hold-voucher.ts'
 
 const seatReleased = 'The seat was released.'
 
@@ -50,7 +52,7 @@ export async function voidOrdersOfReleasedSeats(
   now: Date,
 ): Promise<void> {
   await voidUnpaidOrders(tx, registrationIds, { reason: seatReleased, now })
-  await releaseVouchers(tx, registrationIds, now)
+  await releaseVouchers(tx, await listOrderIdsOf(tx, registrationIds), now)
 }
 
 /**
@@ -64,5 +66,5 @@ export async function voidOrdersOfCancelledSeminar(
 ): Promise<void> {
   const registrationIds = await listRegistrationIdsOfSeminar(tx, seminarId)
   await voidUnpaidOrders(tx, registrationIds, { reason: 'The seminar was cancelled.', now })
-  await releaseVouchers(tx, registrationIds, now)
+  await releaseVouchers(tx, await listOrderIdsOf(tx, registrationIds), now)
 }

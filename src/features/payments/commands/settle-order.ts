@@ -9,6 +9,7 @@ import { recomputeOrder } from '../queries/orders.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
+import { voidOrdersOfReleasedSeats } from './reopen-or-void-order.ts'
 import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-decision.ts'
 import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
@@ -24,7 +25,7 @@ interface OrderToSettle extends LockedOrder {
 /**
  * Computes the order. An order that becomes paid verifies a pending registration; one that is no longer paid makes a
  * registration pending again that it had verified, which keeps its seat. Once attendance is marked, the registration
- * stays as it is.
+ * stays as it is. Of a rejected registration, an order without payments is void.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -32,8 +33,10 @@ export async function settleOrder(
   { order, payment, notes, why = 'a payment was undone' }: OrderToSettle,
 ): Promise<void> {
   const settled = await recomputeOrder(tx, order, context.now)
-  if (payment === null || payment.person.erasedAt !== null) return
+  if (payment === null) return
   const status = toPaymentStatus(payment.registration.paymentStatus)
+  if (status === 'rejected') await voidOrdersOfReleasedSeats(tx, [payment.registration.id], context.now)
+  if (payment.person.erasedAt !== null) return
   if (isBillSettled(settled.state) && status === 'pending')
     await approve(tx, context, { order, payment, notes })
   if (!isBillSettled(settled.state) && status === 'verified')

@@ -1,6 +1,6 @@
 /** Fields that the shapes of the ledger share. */
 import * as z from 'zod/mini'
-import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 
 export const pesoAmountField = () =>
   z

@@ -1,12 +1,5 @@
 /** Words that tables, shapes and screens share. */
 
-/** A bill is void when its seat was released unpaid, or by a manager. */
-export const orderStates = ['open', 'paid', 'over', 'void'] as const
-export type OrderState = (typeof orderStates)[number]
-
-export const orderLineKinds = ['seat', 'discount', 'adjustment'] as const
-export type OrderLineKind = (typeof orderLineKinds)[number]
-
 export const receivingAccountKinds = ['wallet', 'bank', 'gateway', 'cash'] as const
 export type ReceivingAccountKind = (typeof receivingAccountKinds)[number]
 
@@ -27,13 +20,6 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 /** PDFs about a bill. None is an invoice. */
 export const billDocumentKinds = ['statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
-
-/** Addressee of a bill. */
-export interface Payer {
-  readonly name: string
-  readonly address?: string
-  readonly tin?: string
-}
 
 /** Content types of scans of invoices. */
 export const invoiceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const

@@ -1,5 +1,6 @@
 /** Wire shapes of bills and money received. */
 import * as z from 'zod/mini'
+import { orderLineKinds, orderStates } from '#app/features/orders/contract/order-values.ts'
 import { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import {
   integerParam,
@@ -15,8 +16,6 @@ import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.
 import {
   billDocumentKinds,
   moneySources,
-  orderLineKinds,
-  orderStates,
   paymentMethods,
   receivingAccountKinds,
   refundStates,

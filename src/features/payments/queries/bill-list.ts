@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import {
@@ -32,7 +33,6 @@ import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import type { OrderState } from '../contract/ledger-values.ts'
 import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 
 function selectBills(db: DatabaseOrTransaction) {

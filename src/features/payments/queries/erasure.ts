@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
 import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
@@ -90,7 +90,11 @@ export async function clearPayersOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
 ): Promise<void> {
-  const theirOrders = selectOrderIdsOf(tx, registrationIds)
+  const theirPeople = tx
+    .select({ id: registrations.personId })
+    .from(registrations)
+    .where(inArray(registrations.id, [...registrationIds]))
+  const theirOrders = tx.select({ id: orders.id }).from(orders).where(inArray(orders.payerId, theirPeople))
   const theirMoney = tx
     .select({ id: allocations.moneyInId })
     .from(allocations)

@@ -1,6 +1,6 @@
 /** Online payments with their orders and money, for screens. */
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'

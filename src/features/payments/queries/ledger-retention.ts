@@ -1,6 +1,6 @@
 /** Deletes what the ledger need not keep. */
 import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'

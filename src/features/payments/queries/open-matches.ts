@@ -1,7 +1,7 @@
 /** Input of matching: orders that are not paid, their proofs, and money that no order has. */
 
 import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'

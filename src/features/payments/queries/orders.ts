@@ -2,8 +2,8 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { toOrderState } from '#app/features/orders/rules/order-amounts.ts'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
-import { isOnSeat, selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { allocations, refunds } from '../tables/money.ts'
@@ -17,21 +17,6 @@ export async function findOrderOfRegistration(
     .from(orders)
     .where(inArray(orders.id, selectOrderIdsOf(db, [registrationId])))
   return row ?? null
-}
-
-/** The order of a person's registration for a seminar. */
-export async function findOrderOfPerson(
-  db: DatabaseOrTransaction,
-  personId: number,
-  seminarId: number,
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .select({ order: orders })
-    .from(registrations)
-    .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(registrations.personId, personId), eq(registrations.seminarId, seminarId)))
-  return row?.order ?? null
 }
 
 const isCounted = (orderId: number) => and(eq(allocations.orderId, orderId), isNull(allocations.undoneAt))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bit, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from '#app/features/orders/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { PaymentDecision, type PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'

@@ -4,12 +4,13 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/queue-email.ts'
+import { takePricedVoucher } from '#app/features/orders/commands/hold-voucher.ts'
+import type { PricedSeat } from '#app/features/orders/commands/price-seat.ts'
 import {
   getOrderOfSeat,
   insertOrder,
   lockOrderRows,
   type NewOrder,
-  type NewOrderLine,
   replaceOrderLines,
   toUnpaidAmounts,
   updateOrder,
@@ -44,27 +45,34 @@ export interface SeatRegistrationInput {
   readonly idempotencyKey: string | null
   /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: AnswerInEmail[]
-  /** Lines of the order at a price with discounts; one seat at the price of the seminar if left out. */
-  readonly lines?: readonly NewOrderLine[] | undefined
-  /** Code that was shown to the payer already; null if none was. */
-  readonly shownCode?: string | null | undefined
+  readonly priced: PricedSeat
   /** Whether the confirmation names the code, by which staff look for the payment. */
   readonly namesOrderCode?: boolean
-  /** Stores what belongs to the registration before the seat is taken. */
-  readonly storeMore?: ((registration: RegistrationRow) => Promise<void>) | undefined
 }
 
-/**
- * Takes the seat as the last statement, so that others wait for its counter only during the commit. Refuses like
- * `takeSeats`.
- */
+/** Registers and takes the seat; refuses like `takeSeats`. */
 export async function takeSeatAndRegister(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
-  const { context, seminar, person, existing } = seat
+  const registration = await registerBeforeSeat(tx, seat)
+  await takeSeats(tx, seat.seminar)
+  return registration
+}
+
+/**
+ * Registers without taking the seat, which the caller does last (`takeSeats`), so that others wait for its counter only
+ * during the commit.
+ */
+export async function registerBeforeSeat(
+  tx: Transaction,
+  seat: SeatRegistrationInput,
+): Promise<RegistrationRow> {
+  const { context, seminar, person, existing, priced } = seat
   assertSeatsLeft(seminar)
   const registration = await storeRegistration(tx, seat)
+  const { seatLineId, personId } = registration
+  await takePricedVoucher(tx, priced, { seatLineId, personId, now: context.now })
   if (context.actor !== null) {
     await recordAudit(tx, context, {
       action: 'registration.made',
@@ -77,8 +85,6 @@ export async function takeSeatAndRegister(
     const by = existing === null ? 1 : 0
     await updateSeminarCountOfPerson(tx, person.row.id, { by, at: context.now })
   }
-  await seat.storeMore?.(registration)
-  await takeSeats(tx, seminar)
   return registration
 }
 
@@ -164,13 +170,14 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
 }
 
 function toNewOrder(
-  { seminar, lines, shownCode }: SeatRegistrationInput,
+  { person, priced: { lines, shownCode } }: SeatRegistrationInput,
   { details }: Pick<RegistrationRow, 'details'>,
 ): NewOrder {
   return {
     code: shownCode ?? newOrderCode(),
+    payerId: person.row.id,
     payer: { name: fullName({ ...details, suffix: details.suffix ?? null }) },
-    lines: lines ?? [{ kind: 'seat', label: seminar.title, amount: seminar.price ?? '0' }],
+    lines,
   }
 }
 
@@ -183,7 +190,7 @@ const toNamedCode = ({ namesOrderCode }: SeatRegistrationInput, code: string) =>
  */
 async function reinstateOrder(
   tx: Transaction,
-  { shownCode, context }: SeatRegistrationInput,
+  { priced: { shownCode }, context }: SeatRegistrationInput,
   { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
 ): Promise<string> {
   const { id: orderId } = await getOrderOfSeat(tx, seatLineId)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { middleNameField, nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema, NameSuffix, StoredReferralSource } from '#app/features/people/contract/person.ts'
 import type { FormDefinition, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { UploadedFile, uploadField } from '#app/platform/uploaded-file.ts'
 import { discountFields } from './discount-fields.ts'
@@ -68,17 +69,6 @@ export const registrationDetailFields = {
     ),
   ),
   isCpdasUser: z.optional(z.boolean()),
-}
-
-/** One line also in forms on phones, where a second one would move the button while it is pressed. */
-export const invalidAmountText = 'Enter pesos, with at most two decimals'
-
-/** Pattern of amounts, checked as text, because 0.29 * 100 is not 29. */
-const amountPattern = /^\d{1,8}(\.\d{1,2})?$/
-
-export function parseTypedAmount(typed: string): number | null {
-  const digits = typed.replace(/[₱,\s]/g, '')
-  return amountPattern.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
 export const referenceNumberField = optionalText(50)

@@ -8,7 +8,7 @@ import {
   type OrderRow,
   toUnpaidAmounts,
 } from '#app/features/orders/queries/orders.ts'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { interactions } from '#app/features/people/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
@@ -38,7 +38,7 @@ export type NewRegistrationRecords = NewRegistration &
     readonly messageMetadata: Record<string, unknown>
   }
 
-interface OrderValues extends Pick<OrderRow, 'code' | 'payer' | 'subtotal' | 'total'> {
+interface OrderValues extends Pick<OrderRow, 'code' | 'payerId' | 'payer' | 'subtotal' | 'total'> {
   readonly orderState: OrderRow['state']
   readonly seatLabel: string
   readonly seatAmount: string
@@ -83,6 +83,7 @@ function orderValues(params: Params) {
   return {
     code: sql`${params('code')}`,
     seminarId: sql`${params('seminarId')}`,
+    payerId: sql`${params('payerId')}`,
     payer: sql`${params('payer')}`,
     state: sql`${params('orderState')}`,
     subtotal: sql`${params('subtotal')}`,
@@ -164,7 +165,7 @@ export async function insertRegistrationRecords(
   tx: Transaction,
   { order, ...records }: NewRegistrationRecords,
 ): Promise<RegistrationRow> {
-  const { code, payer, lines } = order
+  const { code, payerId, payer, lines } = order
   const [seat, ...discounts] = lines
   if (seat === undefined) throw new Error('An order has a seat.')
   const { state: orderState, ...amounts } = toUnpaidAmounts(lines)
@@ -173,6 +174,7 @@ export async function insertRegistrationRecords(
     ...amounts,
     orderState,
     code,
+    payerId,
     payer,
     seatLabel: seat.label,
     seatAmount: String(seat.amount),

@@ -1,6 +1,7 @@
 /** How orders and registrations are joined: a registration is on a seat of its order. */
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
 
@@ -23,6 +24,13 @@ export function selectOrderIdsOf(db: DatabaseOrTransaction, registrationIds: rea
   return selectOrderIds(db, inArray(registrations.id, [...registrationIds]))
 }
 
+export async function listOrderIdsOf(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+): Promise<number[]> {
+  return (await selectOrderIdsOf(db, registrationIds)).map(({ id }) => id)
+}
+
 /** Lists the registrations on seats of orders. */
 export function listRegistrationsOfOrders(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
@@ -35,4 +43,21 @@ export function listRegistrationsOfOrders(db: DatabaseOrTransaction, orderIds: r
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
     .where(inArray(orderLines.orderId, [...orderIds]))
+}
+
+const discounts = alias(orderLines, 'discounts')
+
+/** Discounts that registrants of a seminar claimed, by registration: their cards are looked at during check-in. */
+export async function listCardsToCheck(
+  db: DatabaseOrTransaction,
+  seminarId: number,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .select({ registrationId: registrations.id, label: discounts.label })
+    .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.state, 'void')))
+    .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
+    .where(eq(registrations.seminarId, seminarId))
+  return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OfferedPrices } from '#app/features/payments/contract/offered-prices.ts'
+import type { OfferedPrices } from '#app/features/orders/contract/offered-prices.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { formatPrice } from '#app/platform/format/money.ts'

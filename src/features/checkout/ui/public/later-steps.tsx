@@ -5,11 +5,11 @@ import {
   referralSourceOptions,
   toSourceOptions,
 } from '#app/features/people/contract/source-labels.ts'
-import { parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { toSeminarSummary } from '#app/features/seminars/ui/public/seminar-summary.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
+import { parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { useObjectUrl } from '#app/ui/chosen-file.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { type DetailsEntry, DetailsList } from '#app/ui/public/facts.tsx'

@@ -9,8 +9,8 @@ import type {
   ReceivingAccount,
 } from '#app/features/payments/contract/ledger.ts'
 import { paymentMethods } from '#app/features/payments/contract/ledger-values.ts'
-import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'

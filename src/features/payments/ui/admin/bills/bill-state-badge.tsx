@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
-import type { OrderState } from '#app/features/payments/contract/ledger-values.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { billStateLabels } from './bills-api.ts'
 

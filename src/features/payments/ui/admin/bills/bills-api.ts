@@ -1,6 +1,6 @@
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
 import type {
-  OrderState,
   PaymentMethod,
   ReceivingAccountKind,
   RefundState,

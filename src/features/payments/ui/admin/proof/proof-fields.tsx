@@ -1,11 +1,8 @@
 /** Proof fields for staff: the image, reference number and amount. */
 
 import * as z from 'zod/mini'
-import {
-  invalidAmountText,
-  parseTypedAmount,
-  proofMissingText,
-} from '#app/features/registrations/contract/registration.ts'
+import { proofMissingText } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { ImageInput } from '#app/ui/admin/image-input.tsx'
 
 const amountText = z

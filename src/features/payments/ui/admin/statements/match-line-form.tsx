@@ -7,7 +7,7 @@ import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import type { StatementLine } from '#app/features/payments/contract/statements.ts'
 import { findWithholding } from '#app/features/payments/rules/statements/withholding.ts'
-import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'

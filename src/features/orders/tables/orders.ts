@@ -1,6 +1,7 @@
 /** Orders: what somebody takes in one seminar at one time, and what is owed for it. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
@@ -9,7 +10,7 @@ import {
   orderLineKinds,
   orderStates,
   type Payer,
-} from './contract/order-values.ts'
+} from '../contract/order-values.ts'
 
 export const orders = pgTable(
   'orders',
@@ -19,6 +20,8 @@ export const orders = pgTable(
     code: text().notNull(),
     /** Null once the seminar is deleted, which needs that nobody is registered. */
     seminarId: integer().references(() => seminars.id, { onDelete: 'set null' }),
+    /** Person who takes it; null once they are deleted. */
+    payerId: integer().references(() => people.id, { onDelete: 'set null' }),
     /** Null once the person is erased. */
     payer: jsonb().$type<Payer>(),
     state: text().$type<OrderState>().notNull(),
@@ -40,6 +43,8 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
+    // The order of a person in a seminar, which registers again; and the vouchers that they use.
+    index('orders_payer_idx').on(order.payerId, order.seminarId),
     // The list of bills, with and without a filter by state.
     index('orders_bills_idx').on(order.id.desc()).where(sql`subtotal > 0 and ledger_purged_at is null`),
     index('orders_bill_state_idx')

@@ -1,6 +1,6 @@
 /** Wire shapes of price rules and vouchers. */
 import * as z from 'zod/mini'
-import { invalidAmountText, parseTypedAmount } from '#app/features/registrations/contract/registration.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
 import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from './discount-values.ts'
 

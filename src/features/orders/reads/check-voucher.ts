@@ -2,7 +2,6 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { findUserRow } from '#app/features/accounts/queries/users.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
-import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -21,8 +20,8 @@ export async function checkVoucher(
   const { db } = context
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
-  const person = await findRegistrant(context, email?.toLowerCase())
-  const priceRequest = { seminar, person, voucherCode, declaredRuleId }
+  const personId = await findRegistrantId(context, email?.toLowerCase())
+  const priceRequest = { seminar, personId, voucherCode, declaredRuleId }
   if (seminar.price === null) throw atCode(refuseWithoutDiscounts(priceRequest))
   const { seat, refusal } = await findPrice(db, context, {
     ...priceRequest,
@@ -33,21 +32,18 @@ export async function checkVoucher(
 }
 
 /** Callers themselves; for staff, who register others, the person with the e-mail. */
-async function findRegistrant(
-  context: CommandContext,
-  email: string | undefined,
-): Promise<RegisteringPerson | null> {
+async function findRegistrantId(context: CommandContext, email: string | undefined): Promise<number | null> {
   if (email === undefined) return null
   const caller = await findCaller(context)
-  if (caller?.row.email === email) return caller
+  if (caller?.email === email) return caller.id
   const row = isStaff(context.actor) ? await findPersonByEmail(context.db, email) : null
-  return row === null ? null : { row, isNew: false }
+  return row?.id ?? null
 }
 
 /** The caller's own account, if its e-mail is verified. */
-async function findCaller({ db, actor }: CommandContext): Promise<RegisteringPerson | null> {
+async function findCaller({ db, actor }: CommandContext) {
   const row = actor === null ? null : await findUserRow(db, actor.personId)
-  return row === null || row.emailVerifiedAt === null ? null : { row, isNew: false }
+  return row === null || row.emailVerifiedAt === null ? null : row
 }
 
 /** The field of this request is named otherwise than the one of the registration. */

@@ -1,12 +1,10 @@
 /** Facts that decide the prices of many people's seats, found by their e-mails. */
 
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { voucherUses } from '../tables/discounts.ts'
+import { orders } from '../tables/orders.ts'
 
 /** Pesos of orders that are not void, by e-mail. */
 export async function listFixedPrices(
@@ -16,16 +14,8 @@ export async function listFixedPrices(
   const rows = await db
     .select({ email: people.email, amountDue: orders.total })
     .from(orders)
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .where(
-      and(
-        inArray(people.email, [...emails]),
-        eq(registrations.seminarId, seminarId),
-        ne(orders.state, 'void'),
-      ),
-    )
+    .innerJoin(people, eq(people.id, orders.payerId))
+    .where(and(inArray(people.email, [...emails]), eq(orders.seminarId, seminarId), ne(orders.state, 'void')))
   return new Map(rows.map(({ email, amountDue }) => [email, amountDue]))
 }
 
@@ -38,9 +28,7 @@ export function listVoucherUsers(
     .select({ email: people.email, voucherId: voucherUses.voucherId })
     .from(voucherUses)
     .innerJoin(orders, eq(orders.id, voucherUses.orderId))
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(people, eq(people.id, orders.payerId))
     .where(
       and(
         inArray(people.email, [...emails]),

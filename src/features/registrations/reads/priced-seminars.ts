@@ -1,13 +1,13 @@
 /** Seminars as visitors see them, with the price that everybody pays for the time being. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { listEarlyBirds } from '#app/features/orders/queries/discounts.ts'
+import { findEarlyBird } from '#app/features/orders/rules/early-bird.ts'
 import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
-import { getVisibleSeminar, listVisibleSeminars } from '#app/features/registrations/reads/visible-seminars.ts'
 import type { ListSeminarsQuery, Seminar, SeminarList } from '#app/features/seminars/contract/seminars.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { listEarlyBirds } from '../queries/discounts.ts'
-import { findEarlyBird } from '../rules/early-bird.ts'
+import { getVisibleSeminar, listVisibleSeminars } from './visible-seminars.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'now' | 'actor' | 'policies'>
 

@@ -10,7 +10,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { orders } from '#app/features/orders/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
@@ -19,6 +18,7 @@ import {
   type PriceRuleKind,
   priceRuleKinds,
 } from '../contract/discount-values.ts'
+import { orders } from './orders.ts'
 
 /** Columns that rules and vouchers have in common. */
 const discountColumns = () => ({

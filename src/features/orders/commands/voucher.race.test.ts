@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { actorOf, aPerson, aRegistration, aSeminar } from '#tests/kit/builders.ts'
@@ -10,7 +11,6 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { voucherUses } from '../tables/discounts.ts'
-import { verifyPayment } from './verify-payment.ts'
 
 const left = 5
 const people = 20

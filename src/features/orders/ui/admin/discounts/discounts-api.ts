@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PriceRuleKind } from '#app/features/payments/contract/discount-values.ts'
-import type { Discount } from '#app/features/payments/contract/discounts.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
@@ -11,6 +9,8 @@ import {
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import type { PriceRuleKind } from '../../../contract/discount-values.ts'
+import type { Discount } from '../../../contract/discounts.ts'
 
 export const priceRuleKindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',

@@ -1,6 +1,6 @@
-import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { PriceRuleKind } from '../contract/discount-values.ts'
+import { toCentavos } from './order-amounts.ts'
 
 /** Discount that is either a share of the price or pesos. */
 export interface DiscountAmount {

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/move-slots.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
+import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
+import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } from '#tests/kit/discounts.ts'
 import { anAccount, billOf } from '#tests/kit/ledger.ts'
 import { vouchers } from '../tables/discounts.ts'
-import { recordPaymentByHand } from './record-payment.ts'
-import { undoPaymentDecision } from './undo-payment-decision.ts'
-import { verifyPayment } from './verify-payment.ts'
 
 const { db, staff, register } = await aDiscountSite()
 

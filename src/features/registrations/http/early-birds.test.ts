@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { priceRules } from '#app/features/orders/tables/discounts.ts'
 import type { SeminarDetails, SeminarList } from '#app/features/seminars/contract/seminars.ts'
 import { aSeminar, testNow } from '#tests/kit/builders.ts'
 import { aPriceRule } from '#tests/kit/discounts.ts'
 import { openPublicSite } from '#tests/kit/public-site.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { priceRules } from '../tables/discounts.ts'
 
 const { database, db, services } = await aSite()
 const api = createTestApi(services)

@@ -1,12 +1,12 @@
 /** Estimates of many seats of one seminar, with the same few statements for each batch of people. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
 import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../queries/discounts.ts'
 import { listFixedPrices, listVoucherUsers } from '../queries/seat-facts.ts'
 import { describeGroupOffer } from '../rules/group-offer.ts'
+import { toCentavos } from '../rules/order-amounts.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
 import { decideSeatPrice, refuseWithoutDiscounts, type SeatPriceWithVoucher } from './seat-price.ts'
 

@@ -1,37 +1,13 @@
 /** Price rules and vouchers, with the uses of vouchers. */
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { orderLines, orders } from '#app/features/orders/tables.ts'
-import {
-  isOnSeat,
-  isSeatOfOrder,
-  selectOrderIdsOf,
-} from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { priceRules, vouchers, voucherUses } from '../tables/discounts.ts'
+import { orderLines, orders } from '../tables/orders.ts'
 
 export type PriceRuleRow = typeof priceRules.$inferSelect
 export type VoucherRow = typeof vouchers.$inferSelect
-
-const discounts = alias(orderLines, 'discounts')
-
-/** Discounts that registrants of a seminar claimed, by registration: their cards are looked at during check-in. */
-export async function listCardsToCheck(
-  db: DatabaseOrTransaction,
-  seminarId: number,
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .select({ registrationId: registrations.id, label: discounts.label })
-    .from(registrations)
-    .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.state, 'void')))
-    .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
-    .where(eq(registrations.seminarId, seminarId))
-  return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
-}
 
 /** The active ones of a seminar and those of all seminars. */
 export function listRulesOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<PriceRuleRow[]> {
@@ -131,17 +107,15 @@ export async function lockVouchersOfSeats(
   tx: Transaction,
   { codes, seminarId, personIds }: SeatsToTake,
 ): Promise<void> {
-  const ofBills = tx
+  const ofOrders = tx
     .select({ id: voucherUses.voucherId })
     .from(voucherUses)
     .innerJoin(orders, and(eq(orders.id, voucherUses.orderId), ne(orders.state, 'void')))
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .where(and(eq(registrations.seminarId, seminarId), inArray(registrations.personId, [...personIds])))
+    .where(and(eq(orders.seminarId, seminarId), inArray(orders.payerId, [...personIds])))
   await tx
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(or(hasOneOfCodes(codes), inArray(vouchers.id, ofBills)))
+    .where(or(hasOneOfCodes(codes), inArray(vouchers.id, ofOrders)))
     .orderBy(asc(vouchers.id))
     .for('update')
 }
@@ -156,13 +130,11 @@ export async function isVoucherUsedBy(
     .select({ id: voucherUses.id })
     .from(voucherUses)
     .innerJoin(orders, eq(orders.id, voucherUses.orderId))
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
     .where(
       and(
         eq(voucherUses.voucherId, voucherId),
         isNull(voucherUses.givenBackAt),
-        eq(registrations.personId, personId),
+        eq(orders.payerId, personId),
       ),
     )
     .limit(1)
@@ -214,21 +186,16 @@ export async function deleteGivenBackUse(tx: Transaction, orderId: number): Prom
     .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.givenBackAt)))
 }
 
-/** @returns the voucher of each use that these registrations had */
+/** @returns the voucher of each use that these orders had */
 export async function releaseVoucherUses(
   tx: Transaction,
-  registrationIds: readonly number[],
+  orderIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
   const rows = await tx
     .update(voucherUses)
     .set({ givenBackAt: now })
-    .where(
-      and(
-        inArray(voucherUses.orderId, selectOrderIdsOf(tx, registrationIds)),
-        isNull(voucherUses.givenBackAt),
-      ),
-    )
+    .where(and(inArray(voucherUses.orderId, [...orderIds]), isNull(voucherUses.givenBackAt)))
     .returning({ voucherId: voucherUses.voucherId })
   return rows.map(({ voucherId }) => voucherId)
 }

@@ -1,8 +1,6 @@
 /** Price of a seat for its registrant: the list price, less the best rule and a voucher. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
-import type { SeatToPrice } from '#app/features/registrations/commands/add-to-seminar.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
@@ -13,6 +11,7 @@ import {
   type PriceRuleRow,
   type VoucherRow,
 } from '../queries/discounts.ts'
+import { toCentavos } from '../rules/order-amounts.ts'
 import { isPriceRuleMet, priceSeat, type SeatPrice, whyVoucherUnusable } from '../rules/seat-price.ts'
 
 export interface SeatPriceWithVoucher {
@@ -20,6 +19,19 @@ export interface SeatPriceWithVoucher {
   readonly voucher: VoucherRow | null
   /** Refusal of the voucher or the declared discount; the price is then the one without. */
   readonly refusal: Refusal | null
+}
+
+export interface SeatToPrice {
+  readonly seminar: SeminarRecord
+  /** Person who is registered; null for one who is not known yet. */
+  readonly personId: number | null
+  readonly voucherCode?: string | null | undefined
+  /** The discount that the registrant claims. */
+  readonly declaredRuleId?: number | null | undefined
+  /** Seats that are taken together, with this one. A voucher that is not needed is then left unused, not refused. */
+  readonly groupSeats?: number | undefined
+  /** Key of the browser that was shown the code of the order. */
+  readonly paymentKey?: string | null | undefined
 }
 
 interface VoucherSource {
@@ -43,13 +55,12 @@ export interface SeatPriceFacts extends Pick<SeatToPrice, 'voucherCode' | 'decla
 export async function findPrice(
   db: DatabaseOrTransaction,
   context: CommandContext,
-  { seminar, person, voucherCode, declaredRuleId, groupSeats, find }: SeatToPrice & VoucherSource,
+  { seminar, personId, voucherCode, declaredRuleId, groupSeats, find }: SeatToPrice & VoucherSource,
 ): Promise<SeatPriceWithVoucher> {
   const rules = await listRulesOfSeminar(db, seminar.id)
-  const known = person === null || person.isNew ? null : person
   const voucher = voucherCode ? await find(voucherCode) : null
   const isVoucherUsed =
-    voucher !== null && known !== null && (await isVoucherUsedBy(db, voucher.id, known.row.id))
+    voucher !== null && personId !== null && (await isVoucherUsedBy(db, voucher.id, personId))
   const discounts = { voucherCode, declaredRuleId, groupSeats }
   return decideSeatPrice({ seminar, rules, voucher, isVoucherUsed, now: context.now, ...discounts })
 }

@@ -4,6 +4,7 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
+  deleteGivenBackUse,
   findGivenBackUse,
   insertVoucherUse,
   isVoucherUsedBy,
@@ -14,9 +15,10 @@ import {
   type VoucherRow,
 } from '../queries/discounts.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
+import { isPriceFixed, type PricedSeat } from './price-seat.ts'
 
 /** @param voucher locked, and checked since then */
-export async function takeVoucher(
+async function takeVoucher(
   tx: Transaction,
   voucher: VoucherRow,
   { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
@@ -25,14 +27,32 @@ export async function takeVoucher(
   await insertVoucherUse(tx, { voucherId: voucher.id, seatLineId, createdAt: now })
 }
 
-/** Releases the vouchers of registrations that lose their seat or are deleted. */
+/** Takes the voucher of a seat that is registered, or takes it again with an order whose price stays. */
+export async function takePricedVoucher(
+  tx: Transaction,
+  { former, voucher }: Pick<PricedSeat, 'former' | 'voucher'>,
+  {
+    seatLineId,
+    personId,
+    now,
+  }: { readonly seatLineId: number; readonly personId: number; readonly now: Date },
+): Promise<void> {
+  if (isPriceFixed(former)) {
+    await retakeVoucherUse(tx, { orderId: former.id, personId })
+    return
+  }
+  if (former !== null) await deleteGivenBackUse(tx, former.id)
+  if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now })
+}
+
+/** Releases the vouchers of orders whose seats are released. */
 export async function releaseVouchers(
   tx: Transaction,
-  registrationIds: readonly number[],
+  orderIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  if (registrationIds.length === 0) return
-  await lowerUses(tx, await releaseVoucherUses(tx, registrationIds, now))
+  if (orderIds.length === 0) return
+  await lowerUses(tx, await releaseVoucherUses(tx, orderIds, now))
 }
 
 async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {

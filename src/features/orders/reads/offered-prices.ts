@@ -1,10 +1,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
-import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { OfferedPrices } from '../contract/offered-prices.ts'
 import { hasUsableVoucher, listRulesOfSeminar } from '../queries/discounts.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
+import { toCentavos } from '../rules/order-amounts.ts'
 import { isPriceRuleMet, priceSeat } from '../rules/seat-price.ts'
 
 /** Null if a seminar has no discounts, is a draft that the caller may not see, or does not exist. */
