@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
+import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -10,14 +11,7 @@ import { theSite } from '../kit/this-site.ts'
 import { pressable, toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase(
-    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade',
-  )
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 /** Of the menu, which is closed on small screens. */
 const billsLink = 'a[href="/bills"]'
@@ -66,11 +60,8 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await registerForSeminar(page, person.id, seminar.id)
 
   await visit(page, `/bills?search=${person.email}`)
-  const [bill] = await queryDatabase(
-    'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1',
-    [person.id],
-  )
-  const code = `${String(bill?.code).slice(0, 4)}-${String(bill?.code).slice(4)}`
+  const order = await orderOf(person.id)
+  const code = `${order.code.slice(0, 4)}-${order.code.slice(4)}`
   await page
     .getByRole('row', { name: new RegExp(code) })
     .getByText('₱0', { exact: true })

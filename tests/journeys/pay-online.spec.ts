@@ -1,21 +1,17 @@
 /** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
+
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
-import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
 import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
 import { theSite } from '../kit/this-site.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function send(page: Page, path: string, data: object): Promise<void> {
   const response = await page.context().request.post(`/_api${path}`, { data })
@@ -32,11 +28,7 @@ async function aBilledMember(): Promise<{ member: StaffPerson; staff: Page; code
   const value = { ...paymentMethods, keepsLedger: true }
   await send(staff, '/settings/payment-methods', { version: 0, value })
   await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
-  const [bill] = await queryDatabase(
-    `select b.code from bills b join registrations r on r.id = registration_id where r.person_id = $1`,
-    [member.id],
-  )
-  const code = String(bill?.code)
+  const { code } = await orderOf(member.id)
   return { member, staff, code: `${code.slice(0, 4)}-${code.slice(4)}` }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
+import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -11,14 +12,7 @@ import { theSite } from '../kit/this-site.ts'
 import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase(
-    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines, statement_imports cascade',
-  )
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function post(page: Page, path: string, body: unknown): Promise<void> {
   const status = await page.evaluate(
@@ -44,9 +38,8 @@ async function switchLedgerOn(page: Page): Promise<void> {
 /** Registers a person, whose bill is made with it. */
 async function bill(page: Page, { id: userId, displayName: name }: StaffPerson, seminarId: number) {
   await post(page, '/attendees/add-to-seminar', { userId, seminarId })
-  const sql = 'select b.code from bills b join registrations r on r.id = registration_id where person_id = $1'
-  const [row] = await queryDatabase(sql, [userId])
-  return { code: String(row?.code), userId, name }
+  const { code } = await orderOf(userId)
+  return { code, userId, name }
 }
 
 async function statusOf(personId: number) {
@@ -93,8 +86,8 @@ test('A statement is imported, its sure payment accepted and undone, and another
   ]
   await queryDatabase(
     `insert into proofs (registration_id, content_type, size_in_bytes, reference_number, purged_at, created_at)
-      select registration_id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from bills where code = $1`,
-    [other.code],
+      select id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from registrations where person_id = $1`,
+    [other.userId],
   )
   await input.setInputFiles(fileOf(lines))
   await form.getByRole('button', { name: 'Import' }).click()

@@ -1,10 +1,12 @@
 /** A registrant pays by a code that contains the amount and the code of the bill, and sees the bill. */
+
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { readQrPicture } from '#app/features/settings/adapters/read-qr-picture.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPdf } from '#tests/kit/documents.ts'
+import { orderOf, resetLedger } from '#tests/kit/ledger-journeys.ts'
 import { mailsTo } from '#tests/kit/mailbox.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
@@ -25,14 +27,7 @@ import { theSite } from '#tests/kit/this-site.ts'
 import { toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase(
-    'truncate bills, money_in, receiving_accounts, allocations, refunds, bill_lines cascade',
-  )
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function send(page: Page, path: string, data: object) {
   const response = await page.context().request.post(`/_api${path}`, { data })
@@ -50,12 +45,8 @@ async function readCode(picture: Locator): Promise<string> {
 }
 
 async function billOf(email: string) {
-  const [bill] = await queryDatabase(
-    `select b.id, b.code from bills b join registrations r on r.id = registration_id
-     join people p on p.id = r.person_id where p.email = $1`,
-    [email],
-  )
-  return { id: Number(bill?.id), code: String(bill?.code) }
+  const [person] = await queryDatabase('select id from people where email = $1', [email])
+  return orderOf(Number(person?.id))
 }
 
 /** Posted by the buttons of a page that a mailed link opened. */

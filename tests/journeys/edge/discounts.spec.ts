@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectAccessible } from '#tests/kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { resetLedger } from '#tests/kit/ledger-journeys.ts'
 import { aPlannedSeminar, type PlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import {
   aProofFile,
@@ -22,12 +23,7 @@ import { theSite } from '#tests/kit/this-site.ts'
 import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase('truncate price_rules, vouchers, voucher_uses, bills, bill_lines cascade')
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function switchLedgerOn(page: Page): Promise<void> {
   await visit(page, '/settings?tab=payments')
@@ -112,9 +108,11 @@ async function expectEarlyBird({ id, title }: PlannedSeminar, price: string): Pr
 
 async function billOf({ email }: Registrant) {
   const [row] = await queryDatabase(
-    `select r.amount_due, r.payment_status, b.amount_due as billed,
-        (select string_agg(l.label, ', ' order by l.id) from bill_lines l where l.bill_id = b.id and l.discount > 0) as off
-      from people p join registrations r on r.person_id = p.id left join bills b on b.registration_id = r.id
+    `select r.amount_due, r.payment_status, o.total as billed,
+        (select string_agg(l.label, ', ' order by l.position) from order_lines l
+          where l.order_id = o.id and l.kind = 'discount') as off
+      from people p join registrations r on r.person_id = p.id
+      join order_lines s on s.id = r.seat_line_id join orders o on o.id = s.order_id
       where p.email = $1`,
     [email],
   )

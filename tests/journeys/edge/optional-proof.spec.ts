@@ -1,8 +1,10 @@
 /** Registering without a proof of payment, where staff look for payments in statements. */
+
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
+import { resetLedger } from '#tests/kit/ledger-journeys.ts'
 import { mailsTo } from '#tests/kit/mailbox.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
@@ -16,7 +18,6 @@ import {
   fillPersonal,
   fillProfessional,
   nextButton,
-  queryDatabase,
 } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark } from '#tests/kit/staff-people.ts'
@@ -24,12 +25,7 @@ import { theSite } from '#tests/kit/this-site.ts'
 import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase('truncate bills, bill_lines cascade')
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function switchOn(page: Page): Promise<void> {
   await visit(page, '/settings?tab=payments')

@@ -1,8 +1,10 @@
 /** Registrants pay a bill on the page of a gateway, of which the site has two, come back, and are verified. */
+
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
 import { openPage, visit } from '#tests/kit/browser.ts'
+import { orderOf, resetLedger } from '#tests/kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
@@ -11,12 +13,7 @@ import { aMark, aStaffPerson, type StaffPerson } from '#tests/kit/staff-people.t
 import { theSite } from '#tests/kit/this-site.ts'
 
 /** The site is shared with the other journeys. */
-afterEach(async () => {
-  await queryDatabase('truncate bills, money_in, receiving_accounts, allocations, gateway_payments cascade')
-  await queryDatabase('delete from settings_versions')
-  await queryDatabase('delete from settings')
-  await queryDatabase("select pg_notify('pagsulong_settings', '')")
-})
+afterEach(resetLedger)
 
 async function send(page: Page, path: string, data: object): Promise<void> {
   const response = await page.context().request.post(`/_api${path}`, { data })
@@ -33,11 +30,7 @@ async function aBilledMember(): Promise<{ member: StaffPerson; staff: Page; code
   const value = { ...paymentMethods, keepsLedger: true }
   await send(staff, '/settings/payment-methods', { version: 0, value })
   await send(staff, '/attendees/add-to-seminar', { userId: member.id, seminarId: seminar.id })
-  const [bill] = await queryDatabase(
-    `select b.code from bills b join registrations r on r.id = registration_id where r.person_id = $1`,
-    [member.id],
-  )
-  const code = String(bill?.code)
+  const { code } = await orderOf(member.id)
   return { member, staff, code: `${code.slice(0, 4)}-${code.slice(4)}` }
 }
 

@@ -186,30 +186,43 @@ async function takeSeat(
   // The row of a new person says already whether they have to pay.
   if (person.isNew && isFree(priced.seminar) !== isFree(expected.seminar)) throw priceChanged()
 
-  const { referenceNumber, amountSent, ...given } = input
   const registered = await registerBeforeSeat(tx, {
     ...decided,
     context,
     person,
-    details: toDetails(given),
+    details: toDetails(input),
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
     priced,
     namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
   })
-  const { id: registrationId } = registered
   const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
   const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
-  const unusedFiles = await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })
-  if (proof !== null) {
-    const reportedDetails = toReportedPaymentDetails({ referenceNumber, amountSent })
-    const sentBy = context.actor?.personId ?? null
-    const channel = isStaff(context.actor) && sentBy !== person.row.id ? 'staff' : 'registration'
-    const sent = { registrationId, sentBy, channel, createdAt: context.now } as const
-    await insertProof(tx, { ...proof, ...reportedDetails, ...sent })
-  }
+  const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
+  const unusedFiles = await storeAnswers(tx, ofRegistration)
+  if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
   await takeSeats(tx, decided.seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
+}
+
+function storeProof(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  {
+    registration,
+    proof,
+    input,
+  }: { readonly registration: RegistrationRow; readonly proof: StoredProof; readonly input: RegisterInput },
+): Promise<unknown> {
+  const sentBy = actor?.personId ?? null
+  return insertProof(tx, {
+    ...proof,
+    ...toReportedPaymentDetails(input),
+    registrationId: registration.id,
+    sentBy,
+    channel: isStaff(actor) && sentBy !== registration.personId ? 'staff' : 'registration',
+    createdAt: now,
+  })
 }
 
 const isFree = ({ price }: SeminarRecord) => price === null
@@ -218,14 +231,16 @@ function priceChanged(): Refusal {
   return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
 }
 
-/** Image and payment details are stored with the proof, discounts with the bill, answers in their own table. */
+/** Image and payment details are stored with the proof, discounts with the order, answers in their own table. */
 function toDetails({
   proofOfPaymentFile: _,
   answers: _answers,
   voucherCode: _voucher,
   declaredRuleId: _rule,
+  referenceNumber: _reference,
+  amountSent: _amount,
   ...details
-}: Omit<SeatRegistrationRequest['input'], 'referenceNumber' | 'amountSent'>) {
+}: SeatRegistrationRequest['input']) {
   return details
 }
 

@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { type Discount, discountUnits } from '#app/features/orders/contract/discounts.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
-import { type Discount, discountUnits } from '../../../contract/discounts.ts'
 import { pricedSeminarsQuery } from './discounts-api.ts'
 
 const unitLabels = { percent: 'Percent', pesos: 'Pesos' } as const

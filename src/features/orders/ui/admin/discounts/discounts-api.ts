@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { PriceRuleKind } from '#app/features/orders/contract/discount-values.ts'
+import type { Discount } from '#app/features/orders/contract/discounts.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
@@ -9,8 +11,6 @@ import {
   searchTextParam,
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { PriceRuleKind } from '../../../contract/discount-values.ts'
-import type { Discount } from '../../../contract/discounts.ts'
 
 export const priceRuleKindLabels: Record<PriceRuleKind, string> = {
   early_bird: 'Early bird',

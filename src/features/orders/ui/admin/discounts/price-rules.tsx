@@ -1,6 +1,12 @@
 import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import {
+  fewestGroupSeats,
+  mostGroupSeats,
+  priceRuleKinds,
+} from '#app/features/orders/contract/discount-values.ts'
+import type { PriceRuleItem } from '#app/features/orders/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
@@ -8,8 +14,6 @@ import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { fewestGroupSeats, mostGroupSeats, priceRuleKinds } from '../../../contract/discount-values.ts'
-import type { PriceRuleItem } from '../../../contract/discounts.ts'
 import {
   DiscountFields,
   discountFields,

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
+import type { VoucherItem } from '#app/features/orders/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import type { VoucherItem } from '../../../contract/discounts.ts'
 import {
   DiscountFields,
   discountFields,

@@ -10,6 +10,7 @@ import { paymentStatusLabels, toPaymentDeciderName } from '#app/features/payment
 import { formatDate, formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { alertProps, type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
+import { formatPesos } from '../bills/bills-api.ts'
 import { PaymentStatusBadge } from '../payment-badge.tsx'
 
 export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) {
@@ -23,7 +24,7 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
         <>
           <Detail name="Bill">{bill.code}</Detail>
           <Detail name="Received for the bill">
-            <strong className="review-amount">{formatPrice(bill.amountPaid)}</strong>
+            <strong className="review-amount">{formatPesos(bill.amountPaid)}</strong>
           </Detail>
         </>
       )}
