@@ -160,4 +160,5 @@ ALTER TABLE "refunds" RENAME CONSTRAINT "refunds_bill_id_bills_id_fk" TO "refund
 ALTER INDEX "refunds_bill_idx" RENAME TO "refunds_order_idx";--> statement-breakpoint
 ALTER TABLE "payment_decisions" RENAME COLUMN "bill_id" TO "order_id";--> statement-breakpoint
 ALTER TABLE "payment_decisions" RENAME CONSTRAINT "payment_decisions_bill_id_bills_id_fk" TO "payment_decisions_order_id_orders_id_fk";--> statement-breakpoint
-ALTER INDEX "payment_decisions_bill_idx" RENAME TO "payment_decisions_order_idx";
+ALTER INDEX "payment_decisions_bill_idx" RENAME TO "payment_decisions_order_idx";--> statement-breakpoint
+ALTER TABLE "voucher_uses" RENAME COLUMN "given_back_at" TO "released_at";

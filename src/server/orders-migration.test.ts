@@ -115,7 +115,7 @@ const billsBefore = `
 const billsAfter = `
   select id, code, total, paid, withheld, payer, version, updated_at, seminar_id, subtotal from orders where id <= ${lastBill} order by id`
 
-/** All rows of the tables that refer to bills, by the bill's id, and of those that must not change. */
+/** All rows of the tables that refer to bills, by the bill's id, and of those that must not change but for a name. */
 const listOthers = (column: 'bill_id' | 'order_id') =>
   [
     'allocations',
@@ -135,7 +135,8 @@ const listOthers = (column: 'bill_id' | 'order_id') =>
     )
     .map(
       ([table, id]) =>
-        `select '${table}' as name, id, ${id} as of, to_jsonb(t) - '${column}' - 'seat_line_id' as value from ${table} t`,
+        `select '${table}' as name, id, ${id} as of, replace((to_jsonb(t) - '${column}' - 'seat_line_id')::text,
+          '"given_back_at"', '"released_at"') as value from ${table} t`,
     )
     .join(' union all ')
     .concat(' order by name, id')

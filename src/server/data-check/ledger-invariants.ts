@@ -66,18 +66,18 @@ export const ledgerInvariants: readonly DataInvariant[] = [
         and not exists (select 1 from allocations a where a.order_id = o.id and a.undone_at is null)`,
   },
   {
-    sentence: 'The uses of a voucher are those that are not given back',
+    sentence: 'The uses of a voucher are those that are not released',
     statement: `select 'voucher ' || v.id as what from vouchers v
-      left join (select voucher_id, count(*) from voucher_uses where given_back_at is null group by 1) u
+      left join (select voucher_id, count(*) from voucher_uses where released_at is null group by 1) u
         on u.voucher_id = v.id
       where v.uses <> coalesce(u.count, 0)`,
   },
   {
-    sentence: 'A use of a voucher that is not given back has a seat',
+    sentence: 'A use of a voucher that is not released has a seat',
     statement: `select 'use ' || u.id as what from voucher_uses u
       left join order_lines l on l.order_id = u.order_id and l.kind = 'seat'
       left join registrations r on r.seat_line_id = l.id
-      where u.given_back_at is null and (r.id is null or r.payment_status = 'rejected')`,
+      where u.released_at is null and (r.id is null or r.payment_status = 'rejected')`,
   },
   {
     sentence: 'An online payment that was paid has its money, and the right amount of it',

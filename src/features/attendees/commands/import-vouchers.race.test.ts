@@ -68,7 +68,7 @@ async function rush(db: Database): Promise<number[]> {
     if (outcome.status === 'rejected' && !(outcome.reason instanceof Refusal)) throw outcome.reason
   return Promise.all(
     made.map(({ id }) =>
-      services.db.$count(voucherUses, and(eq(voucherUses.voucherId, id), isNull(voucherUses.givenBackAt))),
+      services.db.$count(voucherUses, and(eq(voucherUses.voucherId, id), isNull(voucherUses.releasedAt))),
     ),
   )
 }

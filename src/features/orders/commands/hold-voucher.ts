@@ -4,8 +4,8 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  deleteGivenBackUse,
-  findGivenBackUse,
+  deleteReleasedUse,
+  findReleasedUse,
   insertVoucherUse,
   isVoucherUsedBy,
   lockVoucher,
@@ -41,7 +41,7 @@ export async function takePricedVoucher(
     await retakeVoucherUse(tx, { orderId: former.id, personId })
     return
   }
-  if (former !== null) await deleteGivenBackUse(tx, former.id)
+  if (former !== null) await deleteReleasedUse(tx, former.id)
   if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now })
 }
 
@@ -67,7 +67,7 @@ export async function retakeVoucherUse(
   tx: Transaction,
   { orderId, personId }: { readonly orderId: number; readonly personId: number },
 ): Promise<void> {
-  const use = await findGivenBackUse(tx, orderId)
+  const use = await findReleasedUse(tx, orderId)
   if (use === null) return
   const voucher = await lockVoucher(tx, { id: use.voucherId })
   if (voucher === null) return

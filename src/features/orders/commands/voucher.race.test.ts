@@ -45,7 +45,7 @@ async function rush(db: Database) {
   const outcomes = await outcomesOf(
     Array.from({ length: people }, (_, place) => attempt(db, seminarIds[place % 2] ?? 0, voucher.code)),
   )
-  const isCounted = and(eq(voucherUses.voucherId, voucher.id), isNull(voucherUses.givenBackAt))
+  const isCounted = and(eq(voucherUses.voucherId, voucher.id), isNull(voucherUses.releasedAt))
   return { voucher, outcomes, uses: await services.db.$count(voucherUses, isCounted) }
 }
 

@@ -131,11 +131,7 @@ export async function isVoucherUsedBy(
     .from(voucherUses)
     .innerJoin(orders, eq(orders.id, voucherUses.orderId))
     .where(
-      and(
-        eq(voucherUses.voucherId, voucherId),
-        isNull(voucherUses.givenBackAt),
-        eq(orders.payerId, personId),
-      ),
+      and(eq(voucherUses.voucherId, voucherId), isNull(voucherUses.releasedAt), eq(orders.payerId, personId)),
     )
     .limit(1)
   return row !== undefined
@@ -166,24 +162,22 @@ export async function insertVoucherUse(
 }
 
 /** The voucher that an order had before its seat was released; null if it had none. */
-export async function findGivenBackUse(tx: Transaction, orderId: number) {
+export async function findReleasedUse(tx: Transaction, orderId: number) {
   const [row] = await tx
     .select()
     .from(voucherUses)
-    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.givenBackAt)))
+    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.releasedAt)))
   return row ?? null
 }
 
 /** Counts a use again. */
 export async function restoreVoucherUse(tx: Transaction, useId: number): Promise<void> {
-  await tx.update(voucherUses).set({ givenBackAt: null }).where(eq(voucherUses.id, useId))
+  await tx.update(voucherUses).set({ releasedAt: null }).where(eq(voucherUses.id, useId))
 }
 
 /** Deletes the use of an order that gets another price. */
-export async function deleteGivenBackUse(tx: Transaction, orderId: number): Promise<void> {
-  await tx
-    .delete(voucherUses)
-    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.givenBackAt)))
+export async function deleteReleasedUse(tx: Transaction, orderId: number): Promise<void> {
+  await tx.delete(voucherUses).where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.releasedAt)))
 }
 
 /** @returns the voucher of each use that these orders had */
@@ -194,8 +188,8 @@ export async function releaseVoucherUses(
 ): Promise<number[]> {
   const rows = await tx
     .update(voucherUses)
-    .set({ givenBackAt: now })
-    .where(and(inArray(voucherUses.orderId, [...orderIds]), isNull(voucherUses.givenBackAt)))
+    .set({ releasedAt: now })
+    .where(and(inArray(voucherUses.orderId, [...orderIds]), isNull(voucherUses.releasedAt)))
     .returning({ voucherId: voucherUses.voucherId })
   return rows.map(({ voucherId }) => voucherId)
 }

@@ -33,7 +33,7 @@ export function listVoucherUsers(
       and(
         inArray(people.email, [...emails]),
         inArray(voucherUses.voucherId, [...voucherIds]),
-        isNull(voucherUses.givenBackAt),
+        isNull(voucherUses.releasedAt),
       ),
     )
 }

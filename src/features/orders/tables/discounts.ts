@@ -106,7 +106,7 @@ export const voucherUses = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     createdAt: timestampColumn().notNull(),
     /** Instant at which the seat was released, which gives the use back. */
-    givenBackAt: timestampColumn(),
+    releasedAt: timestampColumn(),
   },
   (use) => [
     uniqueIndex('voucher_uses_order_key').on(use.orderId),
