@@ -43,7 +43,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 13; press += 1) {
+  for (let press = 0; press < 14; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -59,6 +59,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Attendees',
     'Seminars',
     'Accreditation',
+    'Discounts',
     'Categories',
     'Email Integration',
     'Settings',

@@ -36,7 +36,7 @@ const seminarChanged = () =>
 /** Whether a seat was refused because the seminar was changed, or deleted, since it was read. */
 export function isSeminarChange(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === changedCode
-  return isForeignKeyViolation(error, 'registrations_seminar_id_seminars_id_fk')
+  return isForeignKeyViolation(error, 'orders_seminar_id_seminars_id_fk')
 }
 
 export async function releaseSeats(tx: Transaction, seminarId: number, seats = 1): Promise<void> {
