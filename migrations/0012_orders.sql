@@ -80,25 +80,27 @@ UPDATE "orders" SET "registration_id" = NULL FROM "orders" AS later
 UPDATE "orders" SET "state" = 'void', "void_reason" = 'The seat was released.' FROM "registrations" AS r
 	WHERE r.id = "orders"."registration_id" AND r.payment_status = 'rejected' AND "orders"."state" <> 'void'
 		AND NOT EXISTS (SELECT FROM "allocations" a WHERE a.bill_id = "orders"."id" AND a.undone_at IS NULL);--> statement-breakpoint
--- Codes with their check letter, like `toOrderCode`.
-CREATE FUNCTION pg_temp.new_order_code() RETURNS text LANGUAGE plpgsql VOLATILE AS $$
-DECLARE code text := ''; check_sum integer := 0; element integer;
+-- Codes with their check letter, like `toOrderCode`. They follow from the reference number, so that the same data give the same codes.
+CREATE FUNCTION pg_temp.to_order_code(seed text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE code text := ''; digest bytea := decode(md5(seed), 'hex'); check_sum integer := 0; element integer;
 BEGIN
 	FOR place IN 1..8 LOOP
 		check_sum := CASE WHEN check_sum < 16 THEN check_sum << 1 ELSE (check_sum << 1) # 37 END;
-		element := CASE WHEN place = 8 THEN check_sum ELSE floor(random() * 32)::integer END;
+		element := CASE WHEN place = 8 THEN check_sum ELSE get_byte(digest, place) & 31 END;
 		check_sum := check_sum # element;
 		code := code || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', element + 1, 1);
 	END LOOP;
 	RETURN code;
 END $$;
 --> statement-breakpoint
--- Repeated for those whose random code was taken.
+-- Repeated for those whose code was taken.
 DO $$
+DECLARE attempt integer := 0;
 BEGIN
 	LOOP
+		attempt := attempt + 1;
 		INSERT INTO orders (code, registration_id, seminar_id, payer_id, payer, subtotal, total, state, void_reason, created_at, updated_at, ledger_purged_at)
-			SELECT pg_temp.new_order_code(), r.id, s.id, p.id,
+			SELECT pg_temp.to_order_code(r.reference || ' ' || attempt), r.id, s.id, p.id,
 				CASE WHEN p.erased_at IS NULL AND (r.amount_due > 0 AND r.registered_at < retained.since) IS NOT TRUE THEN jsonb_build_object('name', concat_ws(' ', r.details ->> 'firstName',
 					nullif(rtrim(r.details ->> 'middleInitial', '.'), '') || '.', r.details ->> 'lastName', nullif(r.details ->> 'suffix', ''))) END,
 				coalesce(r.amount_due, 0), coalesce(r.amount_due, 0),
@@ -117,10 +119,10 @@ BEGIN
 			WHERE NOT EXISTS (SELECT FROM orders o WHERE o.registration_id = r.id)
 			ORDER BY r.id
 			ON CONFLICT (code) DO NOTHING;
-		EXIT WHEN NOT FOUND;
 		INSERT INTO order_lines (order_id, position, kind, label, amount)
 			SELECT o.id, 1, 'seat', s.title, o.total FROM orders o JOIN seminars s ON s.id = o.seminar_id
 			WHERE NOT EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id) ORDER BY o.id;
+		EXIT WHEN NOT EXISTS (SELECT FROM registrations r WHERE NOT EXISTS (SELECT FROM orders o WHERE o.registration_id = r.id));
 	END LOOP;
 END $$;
 --> statement-breakpoint

@@ -73,8 +73,8 @@ test.each(Object.entries(races))(
     // The second line of defence, behind the locks.
     await database.pool.query('drop index if exists money_in_reference_key')
     for (const [table, constraint] of [
-      ['bills', 'bills_amounts_not_negative'],
-      ['bills', 'bills_state_follows_amounts'],
+      ['orders', 'orders_amounts_not_negative'],
+      ['orders', 'orders_state_follows_amounts'],
       ['gateway_payments', 'gateway_payments_settled_is_final'],
     ])
       await database.pool.query(`alter table ${table} drop constraint if exists ${constraint}`)

@@ -109,7 +109,7 @@ test('The books balance after any sequence of payments, refunds and undoing', as
         }
       }
       const { rows } = await database.pool.query<{ balance: string }>(`
-        select (select sum(amount_paid) from bills) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
+        select (select sum(paid) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
           - (select coalesce(sum(amount), 0) from allocations where undone_at is null) as balance`)
       expect(Number(rows[0]?.balance)).toBe(0)
       const { pool } = database

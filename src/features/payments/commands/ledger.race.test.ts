@@ -86,8 +86,8 @@ for (const [name, race] of Object.entries(races)) {
 test.each(Object.entries(races))(
   'Control: %s succeeds twice without the locks',
   async (_, race) => {
-    for (const constraint of ['bills_amounts_not_negative', 'bills_state_follows_amounts'])
-      await database.pool.query(`alter table bills drop constraint if exists ${constraint}`)
+    for (const constraint of ['orders_amounts_not_negative', 'orders_state_follows_amounts'])
+      await database.pool.query(`alter table orders drop constraint if exists ${constraint}`)
     const most = await withoutLocks(database, async (db) => {
       let done = 0
       for (let round = 0; round < rounds && done < 2; round += 1) done = Math.max(done, await race(db))
