@@ -43,14 +43,17 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
      500, $1::timestamptz, $1::timestamptz
    from generate_series(1, ${size.registrations}) n`,
   `insert into order_lines (order_id, position, kind, label, amount)
-   select id, 1, 'seat', 'Seminar', 500 from orders order by id`,
+   select id, 1, 'seat', 'Seminar', 500 from orders
+   where not exists (select from order_lines l where l.order_id = orders.id)`,
   `insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status,
      amount_due, details, registered_at)
-   select n, 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
+   select l.id, 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
      case n % 53 when 0 then 'pending' when 1 then 'rejected' when 2 then 'paid' else 'verified' end,
      case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500, '{}',
      $1::timestamptz - (${size.registrations} - n) * interval '5 minutes'
-   from generate_series(1, ${size.registrations}) n on conflict do nothing`,
+   from generate_series(1, ${size.registrations}) n
+   join orders o on o.code = lpad(upper(to_hex(n)), 8, '0')
+   join order_lines l on l.order_id = o.id on conflict do nothing`,
   `update people set seminar_count = held.seminars, has_pending_payment = held.pending,
      has_verified_payment = held.verified, has_rejected_payment = held.rejected
    from (select person_id, count(*) as seminars, bool_or(payment_status = 'pending') as pending,
