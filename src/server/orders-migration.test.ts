@@ -90,7 +90,7 @@ const payments = `
       (5, 'approve', 'pending', 1), (5, 'take_back', 'verified', 1), (1, 'approve', 'pending', null), (1, 'undo', 'verified', null),
       (22, 'approve', 'pending', 16), (22, 'reject', 'verified', null), (25, 'approve', 'pending', null);`
 
-/** What a registration owes and paid by its last bill that is not void, or else its last one; 0 is no bill. */
+/** Amounts of a registration by its last bill that is not void, or else its last one; 0 is no bill. */
 const registeredBefore = `
   select distinct on (r.id) r.id, r.seminar_id, coalesce(b.id, 0) as order_id, coalesce(seat.label, s.title) as label,
     coalesce(b.amount_due, r.amount_due, 0.00) as due, coalesce(b.amount_paid, 0.00) as paid,

@@ -129,7 +129,7 @@ export function isUndefinedTable(error: unknown): boolean {
   return code === '42P01' || code === '3F000'
 }
 
-/** What a statement of PL/pgSQL raised as an error; null for all other errors. */
+/** Message of an error that a statement of PL/pgSQL raised; null for all other errors. */
 export function findRaisedMessage(error: unknown): string | null {
   const source = findDatabaseError(error)
   return source?.code === 'P0001' ? source.message : null

@@ -9,7 +9,7 @@ export type OrderRow = typeof orders.$inferSelect
 export type NewOrderLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'label' | 'amount' | 'needsCard'>
 
 /** Lists the codes among these that an order has. */
-export async function listTakenBillCodes(
+export async function listTakenOrderCodes(
   db: DatabaseOrTransaction,
   codes: readonly string[],
 ): Promise<string[]> {
@@ -34,6 +34,19 @@ export async function getOrderOfSeat(db: DatabaseOrTransaction, seatLineId: numb
     .where(eq(orderLines.id, seatLineId))
   if (row === undefined) throw new Error('The seat has no order.')
   return row.order
+}
+
+/** Locks the order that a seat belongs to. */
+export async function lockOrderOfSeat(tx: Transaction, seatLineId: number): Promise<OrderRow> {
+  const { id } = await getOrderOfSeat(tx, seatLineId)
+  const [order] = await lockOrderRows(tx, [id])
+  if (order === undefined) throw new Error('The order vanished while its seat was locked.')
+  return order
+}
+
+export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<number[]> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.seminarId, seminarId))
+  return rows.map(({ id }) => id)
 }
 
 /** The order of a person in a seminar; of several, the one that is not void, or the latest. */

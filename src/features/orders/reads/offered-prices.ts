@@ -20,7 +20,7 @@ export async function findOfferedPrices(
   const takesVouchers = await hasUsableVoucher(db, { seminarId, now })
   const anyone = { now, declaredRuleId: null, groupSeats: 1 }
   const open = rules.filter((rule) => isPriceRuleMet(rule, anyone))
-  const listPrice = toCentavos(seminar.price ?? 0)
+  const listPrice = toCentavos(seminar.price)
   const general = priceSeat(listPrice, open, null)
   const declared = rules
     .filter(({ kind }) => kind === 'declared')

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
-import { listTakenBillCodes } from '../queries/orders.ts'
+import { listTakenOrderCodes } from '../queries/orders.ts'
 import { toOrderCode } from '../rules/order-code.ts'
 
 /** Browser that is shown the code of an order before it registers. */
@@ -25,6 +25,6 @@ export async function findReservedCode(
     const hashed = secrets.pseudonymOf('bill-code', `browser ${paymentKey} ${seminarId} ${number}`)
     return toOrderCode(Buffer.from(hashed, 'base64url'))
   })
-  const taken = new Set(await listTakenBillCodes(db, codes))
+  const taken = new Set(await listTakenOrderCodes(db, codes))
   return codes.find((code) => !taken.has(code)) ?? null
 }

@@ -28,6 +28,6 @@ export function toOrderState(amounts: OrderAmounts): Exclude<OrderState, 'void'>
   return balance === 0 ? 'paid' : 'over'
 }
 
-export function isBillSettled(state: OrderState): boolean {
+export function isOrderSettled(state: OrderState): boolean {
   return state === 'paid' || state === 'over'
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
+import { isOrderSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { loggableErrorDetails } from '#app/platform/log.ts'
@@ -127,7 +127,7 @@ async function expire(
   const { now: updatedAt } = context
   const change = { state: 'expired', redirectUrl: null, unansweredSince: null, updatedAt } as const
   await updateGatewayPayment(tx, id, change)
-  if (registered === null || isBillSettled(order.state)) return
+  if (registered === null || isOrderSettled(order.state)) return
   if (toPaymentStatus(registered.registration.paymentStatus) === 'verified') return
   if (await hasLaterPayment(tx, expired)) return
   await queuePaymentLinkExpiredEmail(tx, context, { order, payment: registered, expired })

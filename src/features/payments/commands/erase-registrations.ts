@@ -1,6 +1,6 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
 
-import { deleteFreeOrders } from '#app/features/orders/queries/orders.ts'
+import { deleteFreeOrders, getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
 import { releaseSeats } from '#app/features/registrations/commands/seat-ledger.ts'
@@ -15,9 +15,9 @@ import { holdsSeat, type StoredPaymentStatus } from '#app/features/registrations
 import type { Transaction } from '#app/platform/db/database.ts'
 import {
   anonymizeRegistrations,
-  clearPayersOfRegistrations,
+  clearPayer,
   deleteRegistration,
-  listInvoiceFilesOfRegistrations,
+  listInvoiceFilesOfPayer,
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
@@ -55,31 +55,23 @@ export async function eraseRegistrationsOfPerson(
   const ids = registrations.map(({ id }) => id)
   if (ids.length === 0) return { remaining: 0, fileKeys: [] }
   // Read first: deleting a registration deletes its proofs.
-  const paymentFiles = await listPaymentFiles(tx, ids)
+  const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   let remaining = 0
   for (const { registration, startsAt } of lockedRows)
     if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
   await anonymizeRegistrations(tx, ids, { email, now })
-  await clearPayersOfRegistrations(tx, ids)
+  await clearPayer(tx, personId)
   return { remaining, fileKeys: [...paymentFiles, ...answerFiles] }
 }
 
-/** Deletes registrations with the orders of free seats, of which nothing is left to know. */
-async function deleteWithFreeOrders(
-  tx: Transaction,
-  registrationIds: readonly number[],
-  deleteRegistrations: () => Promise<void>,
-): Promise<void> {
-  const orderIds = await listOrderIdsOf(tx, registrationIds)
-  await deleteRegistrations()
-  await deleteFreeOrders(tx, orderIds)
-}
-
 /** Lists the files of proofs and invoices. */
-async function listPaymentFiles(tx: Transaction, registrationIds: readonly number[]): Promise<string[]> {
+async function listPaymentFiles(
+  tx: Transaction,
+  { personId, registrationIds }: { readonly personId: number; readonly registrationIds: readonly number[] },
+): Promise<string[]> {
   const proofFiles = await listProofFilesOfRegistrations(tx, registrationIds)
-  return [...proofFiles, ...(await listInvoiceFilesOfRegistrations(tx, registrationIds))]
+  return [...proofFiles, ...(await listInvoiceFilesOfPayer(tx, personId))]
 }
 
 /** @returns whether the registration remains */
@@ -88,13 +80,16 @@ async function eraseRegistration(
   { erasedBy, now }: EraseRegistrationsInput,
   seat: RegistrationRow & { readonly startsAt: Date },
 ): Promise<boolean> {
-  const { id: registrationId, seminarId } = seat
+  const { id: registrationId, seminarId, seatLineId } = seat
   switch (decideErasureOutcome(seat, now)) {
-    case 'released':
+    case 'released': {
+      const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
       await releaseSeats(tx, seminarId)
       await voidOrdersOfReleasedSeats(tx, [registrationId], now)
-      await deleteWithFreeOrders(tx, [registrationId], () => deleteRegistration(tx, registrationId))
+      await deleteRegistration(tx, registrationId)
+      await deleteFreeOrders(tx, [orderId])
       return false
+    }
     case 'rejected':
       await releaseSeats(tx, seminarId)
       await storePaymentDecision(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
@@ -126,11 +121,13 @@ export async function removeRegistrationsOfPerson(
     if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
   }
   const ids = lockedRows.map(({ id }) => id)
-  const paymentFiles = await listPaymentFiles(tx, ids)
+  const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await voidOrdersOfReleasedSeats(tx, ids, now)
-  await clearPayersOfRegistrations(tx, ids)
-  await deleteWithFreeOrders(tx, ids, () => deleteRegistrationsOfPerson(tx, personId))
+  await clearPayer(tx, personId)
+  const orderIds = await listOrderIdsOf(tx, ids)
+  await deleteRegistrationsOfPerson(tx, personId)
+  await deleteFreeOrders(tx, orderIds)
   return [...paymentFiles, ...answerFiles]
 }
 

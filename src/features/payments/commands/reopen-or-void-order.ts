@@ -1,15 +1,13 @@
 /** Orders of seats that are taken again or released by a decision about their payment. */
 
 import { releaseVouchers, retakeVoucherUse } from '#app/features/orders/commands/hold-voucher.ts'
-import { getOrderOfSeat, lockOrderRows, updateOrder } from '#app/features/orders/queries/orders.ts'
+import { listOrderIdsOfSeminar, lockOrderOfSeat, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { toOrderState } from '#app/features/orders/rules/order-amounts.ts'
 import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { listRegistrationIdsOfSeminar, voidUnpaidOrders } from '../queries/orders.ts'
-
-const seatReleased = 'The seat was released.'
+import { voidUnpaidOrders } from '../queries/orders.ts'
 
 interface SeatChange {
   readonly before: Pick<RegistrationRow, 'paymentStatus'>
@@ -17,7 +15,7 @@ interface SeatChange {
 }
 
 /**
- * A released seat makes an order without money void and gives its voucher back. A seat that is taken again reopens the
+ * A released seat makes an order without money void and releases its voucher. A seat that is taken again reopens the
  * order with its price. Refuses if its voucher is used up meanwhile.
  */
 export async function reopenOrVoidOrder(
@@ -35,11 +33,10 @@ async function reopenOrder(
   { seatLineId, personId }: RegistrationRow,
   now: Date,
 ): Promise<void> {
-  const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-  const [order] = await lockOrderRows(tx, [orderId])
-  if (order?.state === 'void')
+  const order = await lockOrderOfSeat(tx, seatLineId)
+  if (order.state === 'void')
     await updateOrder(tx, order, { state: toOrderState(order), voidReason: null, updatedAt: now })
-  await retakeVoucherUse(tx, { orderId, personId })
+  await retakeVoucherUse(tx, { orderId: order.id, personId })
 }
 
 /**
@@ -51,8 +48,8 @@ export async function voidOrdersOfReleasedSeats(
   registrationIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await voidUnpaidOrders(tx, registrationIds, { reason: seatReleased, now })
-  await releaseVouchers(tx, await listOrderIdsOf(tx, registrationIds), now)
+  const orderIds = await listOrderIdsOf(tx, registrationIds)
+  await voidOrders(tx, orderIds, { reason: 'The seat was released.', now })
 }
 
 /**
@@ -64,7 +61,15 @@ export async function voidOrdersOfCancelledSeminar(
   seminarId: number,
   now: Date,
 ): Promise<void> {
-  const registrationIds = await listRegistrationIdsOfSeminar(tx, seminarId)
-  await voidUnpaidOrders(tx, registrationIds, { reason: 'The seminar was cancelled.', now })
-  await releaseVouchers(tx, await listOrderIdsOf(tx, registrationIds), now)
+  const orderIds = await listOrderIdsOfSeminar(tx, seminarId)
+  await voidOrders(tx, orderIds, { reason: 'The seminar was cancelled.', now })
+}
+
+async function voidOrders(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await voidUnpaidOrders(tx, orderIds, { reason, now })
+  await releaseVouchers(tx, orderIds, now)
 }

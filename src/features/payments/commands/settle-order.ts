@@ -1,7 +1,7 @@
 /** State of an order that follows from its payments, in the transaction that changes them. */
 
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
-import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
+import { isOrderSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -37,9 +37,9 @@ export async function settleOrder(
   const status = toPaymentStatus(payment.registration.paymentStatus)
   if (status === 'rejected') await voidOrdersOfReleasedSeats(tx, [payment.registration.id], context.now)
   if (payment.person.erasedAt !== null) return
-  if (isBillSettled(settled.state) && status === 'pending')
+  if (isOrderSettled(settled.state) && status === 'pending')
     await approve(tx, context, { order, payment, notes })
-  if (!isBillSettled(settled.state) && status === 'verified')
+  if (!isOrderSettled(settled.state) && status === 'verified')
     await revoke(tx, context, { order, payment, why })
 }
 

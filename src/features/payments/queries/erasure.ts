@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
-import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -35,12 +34,12 @@ export async function listProofFilesOfRegistrations(
   return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
 }
 
+const selectOrdersOfPayer = (tx: Transaction, personId: number) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.payerId, personId))
+
 /** @returns the files of invoices of their orders, orphaned after the commit */
-export async function listInvoiceFilesOfRegistrations(
-  tx: Transaction,
-  registrationIds: readonly number[],
-): Promise<string[]> {
-  const isTheirs = inArray(invoiceRecords.orderId, selectOrderIdsOf(tx, registrationIds))
+export async function listInvoiceFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
+  const isTheirs = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
   const rows = await tx
     .select({ fileKey: invoiceRecords.fileKey })
     .from(invoiceRecords)
@@ -86,15 +85,8 @@ export async function anonymizeRegistrations(
 const erasedText = 'Erased'
 
 /** Removes names, scans and other texts from the ledger; codes, amounts and references of payments stay. */
-export async function clearPayersOfRegistrations(
-  tx: Transaction,
-  registrationIds: readonly number[],
-): Promise<void> {
-  const theirPeople = tx
-    .select({ id: registrations.personId })
-    .from(registrations)
-    .where(inArray(registrations.id, [...registrationIds]))
-  const theirOrders = tx.select({ id: orders.id }).from(orders).where(inArray(orders.payerId, theirPeople))
+export async function clearPayer(tx: Transaction, personId: number): Promise<void> {
+  const theirOrders = selectOrdersOfPayer(tx, personId)
   const theirMoney = tx
     .select({ id: allocations.moneyInId })
     .from(allocations)

@@ -4,7 +4,6 @@ import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.
 import { toOrderState } from '#app/features/orders/rules/order-amounts.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { allocations, refunds } from '../tables/money.ts'
 
@@ -40,19 +39,19 @@ export function hasAllocations(db: DatabaseOrTransaction, orderId: number): Prom
   return db.$count(allocations, isCounted(orderId)).then((number) => number > 0)
 }
 
-/** Orders without money of these registrations become void; others stay. Their seminars are locked. */
+/** Of these orders, those without money become void; others stay. Their seminars are locked. */
 export async function voidUnpaidOrders(
   tx: Transaction,
-  registrationIds: readonly number[],
+  orderIds: readonly number[],
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  if (registrationIds.length === 0) return
+  if (orderIds.length === 0) return
   await tx
     .update(orders)
     .set({ state: 'void', voidReason: reason, version: sql`${orders.version} + 1`, updatedAt: now })
     .where(
       and(
-        inArray(orders.id, selectOrderIdsOf(tx, registrationIds)),
+        inArray(orders.id, [...orderIds]),
         ne(orders.state, 'void'),
         isNull(orders.ledgerPurgedAt),
         notExists(
@@ -63,12 +62,4 @@ export async function voidUnpaidOrders(
         ),
       ),
     )
-}
-
-export async function listRegistrationIdsOfSeminar(tx: Transaction, seminarId: number): Promise<number[]> {
-  const rows = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(eq(registrations.seminarId, seminarId))
-  return rows.map(({ id }) => id)
 }

@@ -52,7 +52,7 @@ export function registrationClosedText(seminar: SeminarRecord, now: Date): strin
   return reason && registrationClosedTexts[reason]
 }
 
-/** What is left to pay, also of an order that is void until the seat is taken again. */
+/** Amount that is left to pay, also of an order that is void until the seat is taken again. */
 async function getBillToPay(
   { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
   { seatLineId, amountDue }: RegistrationRow,

@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { saveSignature } from '#app/features/attendance/commands/save-signature.ts'
 import { findSignature } from '#app/features/attendance/queries/signatures.ts'
 import { attendanceImportRows, attendanceImports } from '#app/features/attendance/tables/imports.ts'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { aRegistrant, aRunningSeminar, minutesIn } from '#tests/kit/attendance.ts'
-import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, aSeminar, testNow } from '#tests/kit/builders.ts'
+import { aVoucher } from '#tests/kit/discounts.ts'
 import { anInvoiceWithFile } from '#tests/kit/ledger.ts'
 import { contextOf, withPolicies } from '#tests/kit/services.ts'
 import { aDrawnSignature } from '#tests/kit/signatures.ts'
@@ -49,6 +53,18 @@ test('erasePerson deletes the scans of invoices, whose numbers stay', async () =
   expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])
   const [invoice] = await db.select().from(invoiceRecords).where(eq(invoiceRecords.id, invoiceId))
   expect(invoice).toMatchObject({ number: 'SI-0090', fileKey: null })
+})
+
+test('erasePerson removes the payer of an order that a voucher paid in full, whose registration is deleted', async () => {
+  const person = await aPerson(db)
+  const { id: seminarId } = await aSeminar(db, { price: '500.00' })
+  const { code: voucherCode } = await aVoucher(db, { percent: 100, amount: null })
+  const input = aRegistration({ seminarId, email: person.email, voucherCode })
+  await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
+  await erasePerson(admin, person.id)
+  expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(0)
+  const [order] = await db.select().from(orders).where(eq(orders.payerId, person.id))
+  expect(order).toMatchObject({ state: 'void', total: '0.00', payer: null })
 })
 
 test('erasePerson removes names from reports of meetings and keeps the presence', async () => {

@@ -7,9 +7,8 @@ import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/qu
 import { takePricedVoucher } from '#app/features/orders/commands/hold-voucher.ts'
 import type { PricedSeat } from '#app/features/orders/commands/price-seat.ts'
 import {
-  getOrderOfSeat,
   insertOrder,
-  lockOrderRows,
+  lockOrderOfSeat,
   type NewOrder,
   replaceOrderLines,
   toUnpaidAmounts,
@@ -193,12 +192,10 @@ async function reinstateOrder(
   { priced: { shownCode }, context }: SeatRegistrationInput,
   { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
 ): Promise<string> {
-  const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-  const [former] = await lockOrderRows(tx, [orderId])
-  if (former === undefined) throw new Error('The seat has no order.')
+  const former = await lockOrderOfSeat(tx, seatLineId)
   if (former.state !== 'void') return former.code
   const { payer, lines } = order
-  await replaceOrderLines(tx, { orderId, seatLineId }, lines)
+  await replaceOrderLines(tx, { orderId: former.id, seatLineId }, lines)
   const code = shownCode ?? former.code
   const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: context.now }
   await updateOrder(tx, former, change)

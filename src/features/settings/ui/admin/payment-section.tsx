@@ -59,7 +59,7 @@ function PaymentMethodFields({ adminForm }: PaymentPartProps) {
           control={form.control}
           name="keepsLedger"
           label="Keep a ledger of bills and money received"
-          description="Each registration with a price gets a bill, also those made before. Payments are recorded under Bills. Registrants are asked to write the code of their bill in the message of a transfer."
+          description="Each registration with a price has a bill, also those made before. Payments are recorded under Bills. Registrants are asked to write the code of their bill in the message of a transfer."
         />
         <FormSwitch
           control={form.control}
