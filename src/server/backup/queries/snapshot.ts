@@ -83,7 +83,12 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<DatabaseTabl
 /** Rows in COPY format. */
 export function copyRowsFromTable(client: pg.ClientBase, table: DatabaseTable): CopyToStreamQuery {
   const order = table.sqlOrder === null ? '' : ` order by ${table.sqlOrder}`
-  return client.query(copyTo(`copy (select ${table.sqlColumns} from ${table.sqlName}${order}) to stdout`))
+  const copying = client.query(
+    copyTo(`copy (select ${table.sqlColumns} from ${table.sqlName}${order}) to stdout`),
+  )
+  // A reader that gave up listens no more, and an error without a listener would end the process.
+  copying.on('error', () => undefined)
+  return copying
 }
 
 /** Number of rows copied, reported after the last. */
