@@ -9,8 +9,9 @@ import {
 } from '#app/features/registrations/queries/given-details.ts'
 import {
   holdsSeatCondition,
-  type RegistrationRow,
-} from '#app/features/registrations/queries/registrations.ts'
+  registrationColumns,
+} from '#app/features/registrations/queries/payment-status.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -81,7 +82,7 @@ export async function listExpectedAttendees(
   const [rows, [counted]] = await Promise.all([
     db
       .select({
-        registration: registrations,
+        registration: registrationColumns,
         attendee: {
           id,
           ...attendeeNameColumns,

@@ -8,7 +8,6 @@ import { listSlotRows, type SlotRow } from '#app/features/attendance/queries/slo
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -102,7 +101,7 @@ export async function getCertificateCandidates(
     // Without slots, staff mark registrations as a whole.
     const wasMarked = slots.length === 0 && row.attendanceStatus === 'attended'
     const candidate = {
-      payment: toPaymentStatus(row.paymentStatus),
+      payment: row.paymentStatus,
       isCompleted: wasMarked || completion?.attendance === 'enough' || completion?.isOverridden === true,
       wasPresent: wasMarked || presentSlots.length > 0,
       awaitsEvaluation: isMissing(row.registrationId, 'feedback'),

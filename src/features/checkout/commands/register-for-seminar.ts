@@ -29,7 +29,7 @@ import {
   type RegistrationRow,
 } from '#app/features/registrations/queries/registrations.ts'
 import { applyFormFields, checkStaffInput } from '#app/features/registrations/rules/form-fields.ts'
-import { getPaymentRequirement, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { getPaymentRequirement } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
@@ -269,6 +269,6 @@ function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
     registrationId: registration.id,
     registrationType: registration.registrationType,
     reference: registration.reference,
-    paymentStatus: toPaymentStatus(registration.paymentStatus),
+    paymentStatus: registration.paymentStatus,
   }
 }

@@ -23,7 +23,7 @@ describe('The price of a seat', () => {
     })
     expect(amountDue).toBe('600.00')
     expect(details).not.toHaveProperty('voucherCode')
-    expect(await billOf(db, id)).toMatchObject({ total: '600.00', state: 'open' })
+    expect(await billOf(db, id)).toMatchObject({ total: '600.00', billState: 'open' })
     expect(await billLinesOf(db, id)).toMatchObject([
       { label: 'First Aid', amount: '1500.00', kind: 'seat' },
       { label: 'Early bird', amount: '-300.00', kind: 'discount' },
@@ -43,7 +43,7 @@ describe('The price of a seat', () => {
     const email = 'libre@example.com'
     const row = await register(seminar.id, { email, voucherCode: voucher.code, proofOfPaymentFile: null })
     expect(row).toMatchObject({ amountDue: null, paymentStatus: 'verified' })
-    expect(await billOf(db, row.id)).toMatchObject({ total: '0.00', state: 'paid' })
+    expect(await billOf(db, row.id)).toMatchObject({ total: '0.00', billState: 'paid' })
     const [person] = await db.select().from(people).where(eq(people.email, email))
     expect(person).toMatchObject({ hasVerifiedPayment: true, hasPendingPayment: false })
   })

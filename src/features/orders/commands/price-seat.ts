@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
-import type { OrderState } from '../contract/order-values.ts'
+import type { BillState } from '../contract/order-values.ts'
 import { findVoucher, lockVoucher, type VoucherRow } from '../queries/discounts.ts'
 import { findOrderOfPayer, type NewOrderLine, type OrderRow } from '../queries/orders.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
@@ -96,8 +96,8 @@ async function findFormerOrder(
 /** Whether an order has payments, so that its price stays. */
 export function isPriceFixed(
   former: OrderRow | null,
-): former is OrderRow & { readonly state: Exclude<OrderState, 'void'> } {
-  return former !== null && former.state !== 'void'
+): former is OrderRow & { readonly billState: Exclude<BillState, 'void'> } {
+  return former !== null && former.billState !== 'void'
 }
 
 /** The seat at its list price, and each discount. */

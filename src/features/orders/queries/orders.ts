@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { toCentavos, toOrderState, toPesos } from '../rules/order-amounts.ts'
+import type { OrderState } from '../contract/order-values.ts'
+import { toCentavos, toPesos } from '../rules/order-amounts.ts'
+import { toUnpaidState } from '../rules/order-state.ts'
 import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -58,7 +60,7 @@ export async function findOrderOfPayer(
     .select()
     .from(orders)
     .where(and(eq(orders.payerId, payerId), eq(orders.seminarId, seminarId)))
-    .orderBy(asc(eq(orders.state, 'void')), desc(orders.id))
+    .orderBy(asc(eq(orders.billState, 'void')), desc(orders.id))
     .limit(1)
   return row ?? null
 }
@@ -73,7 +75,7 @@ export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<
     .for('update')
 }
 
-/** Changes a locked order. */
+/** Changes a locked order, as its account shows. */
 export async function updateOrder(
   tx: Transaction,
   order: OrderRow,
@@ -101,7 +103,35 @@ export function toUnpaidAmounts(
     toPesos(some.reduce((sum, { amount }) => sum + toCentavos(String(amount)), 0))
   const total = sumOf(lines)
   const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
-  return { subtotal, total, state: toOrderState({ total, paid: '0', withheld: '0' }) }
+  return { subtotal, total, state: toUnpaidState(Number(total)) }
+}
+
+/** Sets the state of a locked order, whose account stays as it is. */
+export async function setOrderState(
+  tx: Transaction,
+  { id }: Pick<OrderRow, 'id'>,
+  change: Pick<OrderRow, 'state' | 'updatedAt'>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+/** Voids the accounts of orders that nobody paid. Their seminars are locked. */
+export async function voidUnpaidOrders(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(orders)
+    .set({ voidReason: reason, version: sql`${orders.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        isNull(orders.voidReason),
+        eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
+      ),
+    )
 }
 
 /** An order without what the database adds. */
@@ -112,7 +142,8 @@ export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
 
 type StoredOrder = NewOrder &
   Pick<OrderRow, 'seminarId' | 'createdAt' | 'updatedAt'> & {
-    /** Reason why it is void from the start; left out for one that is not. */
+    /** Left out for one whose seat is held. */
+    readonly state?: OrderState
     readonly voidReason?: string
   }
 
@@ -121,11 +152,7 @@ export async function insertOrders(
   tx: DatabaseOrTransaction,
   given: readonly StoredOrder[],
 ): Promise<number[]> {
-  const rows = given.map(({ lines, ...order }) => ({
-    ...order,
-    ...toUnpaidAmounts(lines),
-    ...(order.voidReason !== undefined && { state: 'void' as const }),
-  }))
+  const rows = given.map(({ lines, ...order }) => ({ ...toUnpaidAmounts(lines), ...order }))
   const ids = await tx.insert(orders).values(rows).returning({ id: orders.id })
   const lines = ids.flatMap(({ id: orderId }, index) =>
     (given[index]?.lines ?? []).map((line, place) => ({ ...line, orderId, position: place + 1 })),

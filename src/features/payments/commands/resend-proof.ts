@@ -10,8 +10,8 @@ import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapte
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
 import { checkProofLink, proofClosedText } from '../reads/proof-link.ts'
+import { type LockedPayment, lockPayment } from './decide-payment.ts'
 import { storeNewProof } from './store-new-proof.ts'
-import { type LockedPayment, lockPayment } from './verify-payment.ts'
 
 export interface ResendProofRequest {
   readonly input: SendProofInput

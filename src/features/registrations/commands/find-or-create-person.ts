@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
@@ -18,7 +19,7 @@ import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
+import type { RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendRegistrantNote } from '../rules/seats.ts'
 
 /** Message for staff. */

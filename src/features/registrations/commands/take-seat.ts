@@ -11,10 +11,12 @@ import {
   lockOrderOfSeat,
   type NewOrder,
   replaceOrderLines,
+  setOrderState,
   toUnpaidAmounts,
   updateOrder,
 } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode, newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { toUnpaidState } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
@@ -22,8 +24,9 @@ import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { insertRegistrationRecords } from '../queries/new-registration.ts'
+import { toOwed } from '../queries/payment-status.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
-import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
+import { fillEmptyFields, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 import {
   type AnswerInEmail,
@@ -149,7 +152,7 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
   const confirmation = toConfirmationEmail({
     seminar,
     person: person.row,
-    registration: { ...registration, id: 0, reference: '' },
+    registration: { ...registration, ...toOwed(toUnpaidAmounts(order.lines)), id: 0, reference: '' },
     answers: seat.confirmedAnswers ?? [],
     billCode: toNamedCode(seat, order.code),
   })
@@ -193,7 +196,10 @@ async function reinstateOrder(
   { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
 ): Promise<string> {
   const former = await lockOrderOfSeat(tx, seatLineId)
-  if (former.state !== 'void') return former.code
+  if (former.billState !== 'void') {
+    await setOrderState(tx, former, { state: toUnpaidState(Number(former.total)), updatedAt: context.now })
+    return former.code
+  }
   const { payer, lines } = order
   await replaceOrderLines(tx, { orderId: former.id, seatLineId }, lines)
   const code = shownCode ?? former.code
@@ -220,14 +226,12 @@ export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 
 }
 
 function toRegistration(seat: SeatRegistrationInput) {
-  const { context, seminar, person, existing, idempotencyKey } = seat
+  const { context, person, existing, idempotencyKey } = seat
   const { actor } = context
   const isTrusted = mayReplaceDetails(seat)
   // A new person's row counts this registration already.
   const isCounted = person.isNew || existing !== null
   return {
-    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
-    amountDue: seminar.price,
     details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
     idempotencyKey,
     privacyNoticeVersion: isOfStaff(seat) ? null : context.policies.privacyNoticeVersion,

@@ -13,12 +13,21 @@ import { interactions } from '#app/features/people/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
+import { toOwed } from './payment-status.ts'
 import type { RegistrationRow } from './registrations.ts'
 
-/** A registration without what the database adds. */
+/** A registration without what the database adds, and what its order says. */
 export type NewRegistration = Omit<
   RegistrationRow,
-  'id' | 'seatLineId' | 'reference' | 'attendanceStatus' | 'linkVersion' | 'registeredAt' | 'updatedAt'
+  | 'paymentStatus'
+  | 'amountDue'
+  | 'id'
+  | 'seatLineId'
+  | 'reference'
+  | 'attendanceStatus'
+  | 'linkVersion'
+  | 'registeredAt'
+  | 'updatedAt'
 >
 
 type NewMessage = Pick<
@@ -109,8 +118,6 @@ function registrationValues(params: Params) {
     seminarId: given('seminarId'),
     personId: given('personId'),
     registrationType: given('registrationType'),
-    paymentStatus: given('paymentStatus'),
-    amountDue: given('amountDue'),
     details: given('details'),
     idempotencyKey: given('idempotencyKey'),
     privacyNoticeVersion: given('privacyNoticeVersion'),
@@ -181,21 +188,19 @@ export async function insertRegistrationRecords(
   })
   if (added === undefined) throw new Error('The registration was not stored.')
   if (discounts.length > 0) await insertDiscounts(tx, added.seatLineId, discounts)
-  return { ...toNewRegistration(records), ...added }
+  return { ...toNewRegistration(records), ...added, ...toOwed({ state: orderState, total: amounts.total }) }
 }
 
 /** The row as stored; reading it back would cost processor time for each column. */
 function toNewRegistration(
   records: Omit<NewRegistrationRecords, 'order'>,
-): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId'> {
-  const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
+): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId' | 'paymentStatus' | 'amountDue'> {
+  const { seminarId, personId, registrationType, details, now } = records
   const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
   return {
     seminarId,
     personId,
     registrationType,
-    paymentStatus,
-    amountDue,
     details,
     idempotencyKey,
     privacyNoticeVersion,

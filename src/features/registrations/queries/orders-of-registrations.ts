@@ -56,7 +56,7 @@ export async function listCardsToCheck(
     .select({ registrationId: registrations.id, label: discounts.label })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.state, 'void')))
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.billState, 'void')))
     .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
     .where(eq(registrations.seminarId, seminarId))
   return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
