@@ -39,6 +39,7 @@ import { inTransaction, isUniqueViolation, type Transaction } from '#app/platfor
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
+import { findReservedCode } from '../reads/reserved-code.ts'
 
 export interface SeatRegistrationRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -159,7 +160,7 @@ async function takeSeat(
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFoundRefusal()
   const { voucherCode, declaredRuleId } = input
-  const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
+  const seatRequest = { seminar, voucherCode, declaredRuleId }
   const expected = await estimateSeatPrice(tx, context, { ...seatRequest, personId: null })
   const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
   const registration = { seminarId: seminar.id, paymentStatus }
@@ -194,6 +195,7 @@ async function takeSeat(
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
     priced,
+    shownCode: await findShownCode(tx, context, { request, seminar }),
     namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
   })
   const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
@@ -203,6 +205,19 @@ async function takeSeat(
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
   await takeSeats(tx, decided.seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
+}
+
+/** The code that the payment step showed, if it did. */
+async function findShownCode(
+  tx: Transaction,
+  { policies, secrets }: CommandContext,
+  {
+    request: { paymentKey = null },
+    seminar: { id: seminarId, price },
+  }: { readonly request: SeatRegistrationRequest; readonly seminar: SeminarRecord },
+): Promise<string | null> {
+  if (!policies.keepsLedger || paymentKey === null || price === null) return null
+  return findReservedCode({ db: tx, secrets }, { paymentKey, seminarId })
 }
 
 function storeProof(

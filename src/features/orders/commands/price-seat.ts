@@ -7,7 +7,6 @@ import type { Refusal } from '#app/platform/refusals.ts'
 import type { OrderState } from '../contract/order-values.ts'
 import { findVoucher, lockVoucher, type VoucherRow } from '../queries/discounts.ts'
 import { findOrderOfPayer, type NewOrderLine, type OrderRow } from '../queries/orders.ts'
-import { findReservedCode } from '../reads/reserved-code.ts'
 import {
   findPrice,
   refuseWithoutDiscounts,
@@ -24,8 +23,6 @@ export interface PricedSeat {
   readonly refusal: Refusal | null
   /** Lines of the order. */
   readonly lines: readonly NewOrderLine[]
-  /** Code that was shown to the payer already; null if none was. */
-  readonly shownCode: string | null
   /** Locked, to be taken with the order; null if none is. */
   readonly voucher: VoucherRow | null
   /** Order of the person in this seminar, which comes back; its price stays if it has payments. */
@@ -59,9 +56,8 @@ export async function priceLockedSeat(
 ): Promise<PricedSeat> {
   const { seminar } = seat
   const former = await findFormerOrder(tx, seat)
-  const shownCode = await findShownCode(tx, context, seat)
   const atListPrice = [{ kind: 'seat' as const, label: seminar.title, amount: seminar.price ?? '0' }]
-  const plain = { seminar, refusal: null, lines: atListPrice, shownCode, voucher: null, former }
+  const plain = { seminar, refusal: null, lines: atListPrice, voucher: null, former }
   if (seminar.price === null) return { ...plain, refusal: refuseWithoutDiscounts(seat) }
   if (isPriceFixed(former)) return { ...plain, seminar: withPrice(seminar, toCentavos(former.total)) }
   const found = await findPrice(tx, context, { ...seat, find: (code) => lockVoucher(tx, { code }) })
@@ -73,16 +69,6 @@ export async function priceLockedSeat(
     lines: toOrderLines(seat, found),
     voucher,
   }
-}
-
-/** The code that the payment step showed, if it did. */
-async function findShownCode(
-  tx: Transaction,
-  { policies, secrets }: CommandContext,
-  { paymentKey = null, seminar: { id: seminarId, price } }: SeatToPrice,
-): Promise<string | null> {
-  if (!policies.keepsLedger || paymentKey === null || price === null) return null
-  return findReservedCode({ db: tx, secrets }, { paymentKey, seminarId })
 }
 
 /** Finds the order of a rejected registration, which is made again. */

@@ -30,8 +30,6 @@ export interface SeatToPrice {
   readonly declaredRuleId?: number | null | undefined
   /** Seats that are taken together, with this one. A voucher that is not needed is then left unused, not refused. */
   readonly groupSeats?: number | undefined
-  /** Key of the browser that was shown the code of the order. */
-  readonly paymentKey?: string | null | undefined
 }
 
 interface VoucherSource {

@@ -45,6 +45,8 @@ export interface SeatRegistrationInput {
   /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: AnswerInEmail[]
   readonly priced: PricedSeat
+  /** Code of the order, which the payer has seen already; null or left out if none was shown. */
+  readonly shownCode?: string | null
   /** Whether the confirmation names the code, by which staff look for the payment. */
   readonly namesOrderCode?: boolean
 }
@@ -169,7 +171,7 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
 }
 
 function toNewOrder(
-  { person, priced: { lines, shownCode } }: SeatRegistrationInput,
+  { person, priced: { lines }, shownCode }: SeatRegistrationInput,
   { details }: Pick<RegistrationRow, 'details'>,
 ): NewOrder {
   return {
@@ -189,7 +191,7 @@ const toNamedCode = ({ namesOrderCode }: SeatRegistrationInput, code: string) =>
  */
 async function reinstateOrder(
   tx: Transaction,
-  { priced: { shownCode }, context }: SeatRegistrationInput,
+  { shownCode, context }: SeatRegistrationInput,
   { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
 ): Promise<string> {
   const former = await lockOrderOfSeat(tx, seatLineId)
