@@ -8,7 +8,7 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
-import { estimateSeatPrice, priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
+import { type PriceFacts, quote } from '#app/features/orders/rules/quote.ts'
 import {
   type StoredProof,
   toReportedPaymentDetails,
@@ -19,11 +19,15 @@ import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-f
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
 import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
 import { toAnswerTextInEmail } from '#app/features/questions/rules/shown-answer.ts'
-import { checkRegistration } from '#app/features/registrations/commands/check-seat.ts'
+import {
+  checkLockedRegistration,
+  checkRegistration,
+} from '#app/features/registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import { mayReplaceDetails, registerBeforeSeat } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
+import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
   findSeminarAndPerson,
   type RegistrationRow,
@@ -71,33 +75,20 @@ export async function registerForSeminar(
 ): Promise<RegistrationResult> {
   const { idempotencyKey, claim = null } = request
   const { seminar, person: row } = await findSeminarAndPerson(context.db, request.input)
-  const person = row && { row, isNew: false }
-  const { voucherCode, declaredRuleId } = request.input
-  const priced =
-    seminar &&
-    (await estimateSeatPrice(context.db, context, {
-      seminar,
-      personId: row?.id ?? null,
-      voucherCode,
-      declaredRuleId,
-    }))
-  const refusal = priced?.refusal ?? null
+  if (seminar === null) throw seminarNotFoundRefusal()
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
-    seminar: priced?.seminar ?? null,
-    person,
-    // The voucher first: it may have made the proof unnecessary.
-    hasProof: Boolean(request.input.proofOfPaymentFile) || refusal !== null,
+    seminar,
+    person: row && { row, isNew: false },
+    discounts: toDiscounts(request.input),
+    hasProof: Boolean(request.input.proofOfPaymentFile),
     claim,
   })
-  if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
-  if (refusal !== null) throw refusal
-  const { input, answers } = checkForm(context, request, early.seminar)
-  const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
-    ? input.proofOfPaymentFile
-    : null
+  if (early.decision === 'repeat_response') return toRepeatedResponse(early.existing)
+  const { input, answers } = checkForm(context, request, seminar)
+  const proof = early.quote.price > 0 ? input.proofOfPaymentFile : null
   const {
     isProofUsed: _,
     unusedFiles,
@@ -105,8 +96,8 @@ export async function registerForSeminar(
   } = await withStoredAnswerFiles(context.files, answers.files, (files) =>
     withStoredProof(context, proof || null, (storedProof) => {
       const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
-      const seat = { context, request: { ...request, input }, ...stored }
-      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar ?? early.seminar))
+      const seat = { context, request: { ...request, input }, earlyFacts: early.priceFacts, ...stored }
+      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar))
     }),
   )
   await deleteFiles(context.files, unusedFiles)
@@ -149,61 +140,60 @@ interface TakeSeatInput {
   readonly request: SeatRegistrationRequest
   readonly proof: StoredProof | null
   readonly answers: AnswersToStore
+  /** Facts from before the transaction, by which the row of a new person says whether they have to pay. */
+  readonly earlyFacts: PriceFacts
 }
 
 /** @param seminar as read before, or locked */
 async function takeSeat(
   tx: Transaction,
-  { context, request, proof, answers }: TakeSeatInput,
+  { context, request, proof, answers, earlyFacts }: TakeSeatInput,
   seminar: SeminarRecord | null,
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFoundRefusal()
-  const { voucherCode, declaredRuleId } = input
-  const seatRequest = { seminar, voucherCode, declaredRuleId }
-  const expected = await estimateSeatPrice(tx, context, { ...seatRequest, personId: null })
-  const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
+  const discounts = toDiscounts(input)
+  const expected = quote({ seminar, ...discounts }, earlyFacts)
+  const { paymentStatus } = getPaymentRequirement(expected.price, false)
   const registration = { seminarId: seminar.id, paymentStatus }
   const person = await findOrCreatePerson(tx, context, { input, registration })
   const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
   if (licenseNo && professionId && person.acceptsDetails)
     await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
-  const personId = person.isNew ? null : person.row.id
-  const priced = await priceLockedSeat(tx, context, { ...seatRequest, personId })
-  // Uses the stored proof: the price may have been set in between.
-  const decided = await checkRegistration(tx, {
+  const checked = await checkLockedRegistration(tx, {
     context,
     idempotencyKey,
-    seminar: priced.seminar,
+    seminar,
     person,
-    hasProof: proof !== null || priced.refusal !== null,
+    discounts,
+    // The stored one: the price may have been set in between.
+    hasProof: proof !== null,
     claim,
   })
-  if (decided.decision === 'repeat_response') {
+  if (checked.decision === 'repeat_response') {
     const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
-    return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false, unusedFiles }
+    return { ...toRepeatedResponse(checked.existing), isProofUsed: false, unusedFiles }
   }
-  if (priced.refusal !== null) throw priced.refusal
-  // The row of a new person says already whether they have to pay.
-  if (person.isNew && isFree(priced.seminar) !== isFree(expected.seminar)) throw priceChanged()
+  const isFree = checked.quote.price === 0
+  if (person.isNew && isFree !== (expected.price === 0)) throw priceChanged()
 
   const registered = await registerBeforeSeat(tx, {
-    ...decided,
+    ...checked,
     context,
+    seminar,
     person,
     details: toDetails(input),
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
-    priced,
     shownCode: await findShownCode(tx, context, { request, seminar }),
-    namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
+    namesOrderCode: proof === null && !isFree && explainsAwaitedPayments(context),
   })
-  const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
+  const isReplaced = checked.existing !== null && mayReplaceDetails({ context, person })
   const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
   const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
   const unusedFiles = await storeAnswers(tx, ofRegistration)
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
-  await takeSeats(tx, decided.seminar)
+  await takeSeats(tx, seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
 }
 
@@ -240,8 +230,6 @@ function storeProof(
   })
 }
 
-const isFree = ({ price }: SeminarRecord) => price === null
-
 function priceChanged(): Refusal {
   return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
 }
@@ -276,6 +264,13 @@ const toConfirmedAnswers = ({ texts, files }: AnswersToStore) =>
       label,
       text: toAnswerTextInEmail({ type, texts: given }),
     }))
+
+const toDiscounts = ({ voucherCode, declaredRuleId }: RegisterInput) => ({ voucherCode, declaredRuleId })
+
+const toRepeatedResponse = ({ registration }: RegistrationWithOrder) => ({
+  ...toRegisterResponse(registration),
+  isRepeated: true,
+})
 
 function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
   return {

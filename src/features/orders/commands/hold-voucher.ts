@@ -14,13 +14,14 @@ import {
   updateVoucherUses,
   type VoucherRow,
 } from '../queries/discounts.ts'
+import type { OrderRow } from '../queries/orders.ts'
+import type { Quote } from '../rules/quote.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
-import { isPriceFixed, type PricedSeat } from './price-seat.ts'
 
 /** @param voucher locked, and checked since then */
 async function takeVoucher(
   tx: Transaction,
-  voucher: VoucherRow,
+  voucher: Pick<VoucherRow, 'id'>,
   { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
 ): Promise<void> {
   await updateVoucherUses(tx, voucher, 1)
@@ -30,18 +31,18 @@ async function takeVoucher(
 /** Takes the voucher of a seat that is registered, or takes it again with an order whose price stays. */
 export async function takePricedVoucher(
   tx: Transaction,
-  { former, voucher }: Pick<PricedSeat, 'former' | 'voucher'>,
+  { order, voucher }: Pick<Quote, 'voucher'> & { readonly order: OrderRow | null },
   {
     seatLineId,
     personId,
     now,
   }: { readonly seatLineId: number; readonly personId: number; readonly now: Date },
 ): Promise<void> {
-  if (isPriceFixed(former)) {
-    await retakeVoucherUse(tx, { orderId: former.id, personId })
+  if (order !== null && order.state !== 'void') {
+    await retakeVoucherUse(tx, { orderId: order.id, personId })
     return
   }
-  if (former !== null) await deleteReleasedUse(tx, former.id)
+  if (order !== null) await deleteReleasedUse(tx, order.id)
   if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now })
 }
 

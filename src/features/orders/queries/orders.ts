@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { toCentavos, toOrderState, toPesos } from '../rules/order-amounts.ts'
+import type { QuotedLine } from '../rules/quote.ts'
 import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-
-/** A line as it is priced, in the order of the bill; the first is the seat. */
-export type NewOrderLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'label' | 'amount' | 'needsCard'>
 
 /** Lists the codes among these that an order has. */
 export async function listTakenOrderCodes(
@@ -49,20 +47,6 @@ export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId
   return rows.map(({ id }) => id)
 }
 
-/** The order of a person in a seminar; of several, the one that is not void, or the latest. */
-export async function findOrderOfPayer(
-  db: DatabaseOrTransaction,
-  { payerId, seminarId }: { readonly payerId: number; readonly seminarId: number },
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.payerId, payerId), eq(orders.seminarId, seminarId)))
-    .orderBy(asc(eq(orders.state, 'void')), desc(orders.id))
-    .limit(1)
-  return row ?? null
-}
-
 /** Locks orders in the order of ids. */
 export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<OrderRow[]> {
   return tx
@@ -95,10 +79,10 @@ export async function updateOrder(
 
 /** Sums and state of an order that nobody has paid yet. */
 export function toUnpaidAmounts(
-  lines: readonly NewOrderLine[],
+  lines: readonly QuotedLine[],
 ): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
-  const sumOf = (some: readonly NewOrderLine[]) =>
-    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(String(amount)), 0))
+  const sumOf = (some: readonly QuotedLine[]) =>
+    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(amount), 0))
   const total = sumOf(lines)
   const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
   return { subtotal, total, state: toOrderState({ total, paid: '0', withheld: '0' }) }
@@ -107,7 +91,7 @@ export function toUnpaidAmounts(
 /** An order without what the database adds. */
 export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
   /** Seat, and the discounts after it. */
-  readonly lines: readonly NewOrderLine[]
+  readonly lines: readonly QuotedLine[]
 }
 
 type StoredOrder = NewOrder &
@@ -148,7 +132,7 @@ export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<
 export async function insertDiscounts(
   tx: Transaction,
   seatLineId: number,
-  discounts: readonly NewOrderLine[],
+  discounts: readonly QuotedLine[],
 ): Promise<void> {
   const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
   await tx
@@ -160,7 +144,7 @@ export async function insertDiscounts(
 export async function replaceOrderLines(
   tx: Transaction,
   { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
-  [seat, ...discounts]: readonly NewOrderLine[],
+  [seat, ...discounts]: readonly QuotedLine[],
 ): Promise<void> {
   if (seat === undefined) throw new Error('An order has a seat.')
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'discount')))

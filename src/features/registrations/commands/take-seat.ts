@@ -5,7 +5,6 @@ import { isStaff } from '#app/application/contract/actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/queue-email.ts'
 import { takePricedVoucher } from '#app/features/orders/commands/hold-voucher.ts'
-import type { PricedSeat } from '#app/features/orders/commands/price-seat.ts'
 import {
   insertOrder,
   lockOrderOfSeat,
@@ -14,7 +13,9 @@ import {
   toUnpaidAmounts,
   updateOrder,
 } from '#app/features/orders/queries/orders.ts'
+import { toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode, newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import type { Quote } from '#app/features/orders/rules/quote.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
@@ -22,6 +23,7 @@ import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { insertRegistrationRecords } from '../queries/new-registration.ts'
+import type { RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
 import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
 import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
@@ -38,13 +40,13 @@ export interface SeatRegistrationInput {
   readonly seminar: SeminarRecord
   /** Person, locked. */
   readonly person: RegisteringPerson
-  /** A rejected registration to reactivate, if any. */
-  readonly existing: RegistrationRow | null
+  /** Rejected registration that is made again; null for a new one. */
+  readonly existing: RegistrationWithOrder | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
   /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: AnswerInEmail[]
-  readonly priced: PricedSeat
+  readonly quote: Quote
   /** Code of the order, which the payer has seen already; null or left out if none was shown. */
   readonly shownCode?: string | null
   /** Whether the confirmation names the code, by which staff look for the payment. */
@@ -69,10 +71,11 @@ export async function registerBeforeSeat(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
-  const { context, seminar, person, existing, priced } = seat
+  const { context, seminar, person, existing, quote } = seat
   assertSeatsLeft(seminar)
   const registration = await storeRegistration(tx, seat)
   const { seatLineId, personId } = registration
+  const priced = { order: existing?.order ?? null, voucher: quote.voucher }
   await takePricedVoucher(tx, priced, { seatLineId, personId, now: context.now })
   if (context.actor !== null) {
     await recordAudit(tx, context, {
@@ -105,8 +108,12 @@ async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Pr
   const values = { ...toRegistration(seat), updatedAt: now }
   const order = toNewOrder(seat, values)
   // An account with an unverified e-mail no longer sees what staff take over.
-  if (existing !== null && isOfStaff(seat)) await clearAccountClaim(tx, existing.id, person.row.id)
-  const code = existing === null ? order.code : await reinstateOrder(tx, seat, { existing, order })
+  if (existing !== null && isOfStaff(seat))
+    await clearAccountClaim(tx, existing.registration.id, person.row.id)
+  const code =
+    existing === null
+      ? order.code
+      : await reinstateOrder(tx, seat, { existing: existing.registration, order })
   const registration =
     existing === null
       ? await insertRegistration(tx, {
@@ -121,7 +128,7 @@ async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Pr
           }),
           registeredAt: now,
         })
-      : await resubmitRegistration(tx, existing.id, values)
+      : await resubmitRegistration(tx, existing.registration.id, values)
   await insertInteraction(tx, {
     personId: person.row.id,
     interactionType: 'registration',
@@ -171,7 +178,7 @@ function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<Regi
 }
 
 function toNewOrder(
-  { person, priced: { lines }, shownCode }: SeatRegistrationInput,
+  { person, quote: { lines }, shownCode }: SeatRegistrationInput,
   { details }: Pick<RegistrationRow, 'details'>,
 ): NewOrder {
   return {
@@ -222,18 +229,19 @@ export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 
 }
 
 function toRegistration(seat: SeatRegistrationInput) {
-  const { context, seminar, person, existing, idempotencyKey } = seat
+  const { context, person, existing, quote, idempotencyKey } = seat
   const { actor } = context
   const isTrusted = mayReplaceDetails(seat)
+  const former = existing?.registration ?? null
   // A new person's row counts this registration already.
   const isCounted = person.isNew || existing !== null
   return {
-    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
-    amountDue: seminar.price,
-    details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
+    paymentStatus: getPaymentRequirement(quote.price, false).paymentStatus,
+    amountDue: quote.price === 0 ? null : toPesos(quote.price),
+    details: former === null || isTrusted ? seat.details : fillEmptyFields(former.details, seat.details),
     idempotencyKey,
     privacyNoticeVersion: isOfStaff(seat) ? null : context.policies.privacyNoticeVersion,
-    registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
+    registeredBy: actor?.personId ?? former?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
     registrationType: toRegistrationType({
       isNew: person.isNew,
