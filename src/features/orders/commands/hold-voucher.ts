@@ -4,7 +4,6 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  deleteReleasedUse,
   findReleasedUse,
   insertVoucherUse,
   isVoucherUsedBy,
@@ -14,36 +13,16 @@ import {
   updateVoucherUses,
   type VoucherRow,
 } from '../queries/discounts.ts'
-import type { OrderRow } from '../queries/orders.ts'
-import type { Quote } from '../rules/quote.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
 
 /** @param voucher locked, and checked since then */
-async function takeVoucher(
+export async function takeVoucher(
   tx: Transaction,
   voucher: Pick<VoucherRow, 'id'>,
   { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
 ): Promise<void> {
   await updateVoucherUses(tx, voucher, 1)
   await insertVoucherUse(tx, { voucherId: voucher.id, seatLineId, createdAt: now })
-}
-
-/** Takes the voucher of a seat that is registered, or takes it again with an order whose price stays. */
-export async function takePricedVoucher(
-  tx: Transaction,
-  { order, voucher }: Pick<Quote, 'voucher'> & { readonly order: OrderRow | null },
-  {
-    seatLineId,
-    personId,
-    now,
-  }: { readonly seatLineId: number; readonly personId: number; readonly now: Date },
-): Promise<void> {
-  if (order !== null && order.state !== 'void') {
-    await retakeVoucherUse(tx, { orderId: order.id, personId })
-    return
-  }
-  if (order !== null) await deleteReleasedUse(tx, order.id)
-  if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now })
 }
 
 /** Releases the vouchers of orders whose seats are released. */

@@ -121,13 +121,6 @@ export async function insertOrders(
   return stored.filter(({ kind }) => kind === 'seat').map(({ id }) => id)
 }
 
-/** @returns the line of the seat */
-export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<number> {
-  const [seatLineId] = await insertOrders(tx, [order])
-  if (seatLineId === undefined) throw new Error('An order has a seat.')
-  return seatLineId
-}
-
 /** Adds discounts to the order of a seat that is its only line. */
 export async function insertDiscounts(
   tx: Transaction,
