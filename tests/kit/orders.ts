@@ -1,11 +1,13 @@
 /** Registrations inserted with their orders, without the form. */
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import type { orders } from '#app/features/orders/tables/orders.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
-export type RegistrationValues = Omit<typeof registrations.$inferInsert, 'seatLineId'>
+export type RegistrationValues = Omit<typeof registrations.$inferInsert, 'seatLineId'> &
+  Pick<typeof orders.$inferInsert, 'idempotencyKey'>
 
 /** Each on the seat of an order of its own, with the price of the registration. */
 export async function insertRegistrations(
@@ -16,7 +18,8 @@ export async function insertRegistrations(
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const seatLineIds = await insertOrders(
     db,
-    values.map(({ seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details }) => {
+    values.map((each) => {
+      const { seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details } = each
       const at = registeredAt instanceof Date ? registeredAt : new Date()
       return {
         seminarId: Number(seminarId),
@@ -30,6 +33,7 @@ export async function insertRegistrations(
             amount: String(amountDue ?? '0'),
           },
         ],
+        idempotencyKey: each.idempotencyKey,
         createdAt: at,
         updatedAt: at,
         ...(paymentStatus === 'rejected' && { voidReason: 'The seat was released.' }),

@@ -5,28 +5,31 @@ import {
   type NewOrder,
   replaceOrderLines,
   toUnpaidAmounts,
+  updateIdempotencyKey,
   updateOrder,
 } from '../queries/orders.ts'
 import { retakeVoucherUse } from './hold-voucher.ts'
 
-interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId'> {
+interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempotencyKey'> {
   readonly payerId: number
   /** Code that the payer was shown; null if none was. */
   readonly shownCode: string | null
+  readonly idempotencyKey: string | null
   readonly now: Date
 }
 
 /**
  * Brings back the order of a seat that is taken again. A void one gets the price of today, and the code that was shown;
- * one with payments stays as it is, and takes its voucher again.
+ * one with payments keeps its price, and takes its voucher again.
  * @returns its code
  */
 export async function reinstateOrder(
   tx: Transaction,
   seatLineId: number,
-  { payerId, payer, lines, shownCode, now }: ReinstatedOrder,
+  { payerId, payer, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
+  await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
   if (order.state !== 'void') {
     await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
     return order.code

@@ -77,6 +77,21 @@ export async function updateOrder(
   return row
 }
 
+/** Stores the key of the request that takes the seat again, or sends another proof. */
+export async function updateIdempotencyKey(
+  tx: Transaction,
+  seatLineId: number,
+  idempotencyKey: string | null,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ idempotencyKey })
+    .where(eq(orders.id, orderIdOfSeat(seatLineId)))
+}
+
+const orderIdOfSeat = (seatLineId: number) =>
+  sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+
 /** Sums and state of an order that nobody has paid yet. */
 export function toUnpaidAmounts(
   lines: readonly QuotedLine[],
@@ -92,6 +107,7 @@ export function toUnpaidAmounts(
 export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
   /** Seat, and the discounts after it. */
   readonly lines: readonly QuotedLine[]
+  readonly idempotencyKey?: string | null | undefined
 }
 
 type StoredOrder = NewOrder &
@@ -127,7 +143,7 @@ export async function insertDiscounts(
   seatLineId: number,
   discounts: readonly QuotedLine[],
 ): Promise<void> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  const orderId = orderIdOfSeat(seatLineId)
   await tx
     .insert(orderLines)
     .values(discounts.map((line, place) => ({ ...line, orderId, position: place + 2 })))

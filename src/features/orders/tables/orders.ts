@@ -34,6 +34,8 @@ export const orders = pgTable(
     /** Tax that the payer withheld for the government. */
     withheld: pesosColumn().notNull().default('0'),
     voidReason: text(),
+    /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
+    idempotencyKey: text(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
     updatedAt: timestampColumn().notNull(),
@@ -43,7 +45,7 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
-    // The order of a person in a seminar, which registers again; and the vouchers that they use.
+    // Orders of people in a seminar, whose prices stay, and the vouchers that they use.
     index('orders_payer_idx').on(order.payerId, order.seminarId),
     // The list of bills, with and without a filter by state.
     index('orders_bills_idx').on(order.id.desc()).where(sql`subtotal > 0 and ledger_purged_at is null`),

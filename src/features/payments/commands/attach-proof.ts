@@ -9,7 +9,7 @@ import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-fil
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
-import { storeNewProof } from './store-new-proof.ts'
+import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './verify-payment.ts'
 
 export interface AttachProofRequest {
@@ -34,9 +34,8 @@ export async function attachProof(
       const payment = await lockPayment(tx, registrationId)
       if (payment === null || proof === null) throw registrationNotFoundRefusal()
       const { registration, person } = payment
-      if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
+      if (await isRepeatedRequest(tx, registration, idempotencyKey))
         return { isProofUsed: false, registration }
-      }
       assertAcceptsProof(payment, context.now)
       // An account with an unverified e-mail does not see what staff add.
       await clearAccountClaim(tx, registrationId, person.id)

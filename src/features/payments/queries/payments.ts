@@ -96,7 +96,7 @@ export function storePaymentDecision(
 export function markProofResent(
   tx: Transaction,
   registrationId: number,
-  change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
+  change: Pick<RegistrationRow, 'registeredBy' | 'updatedAt'>,
 ): Promise<RegistrationRow> {
   return updateLockedRegistration(tx, registrationId, { ...change, paymentStatus: 'pending' })
 }

@@ -68,7 +68,7 @@ async function check(
   const need = getPaymentRequirement(quoted.price, mayLeaveOutProof)
   const decision = decideSeat({
     closed: whyRegistrationClosed(seminar, now),
-    existing: existing?.registration ?? null,
+    existing: existing && { ...existing.registration, idempotencyKey: existing.order.idempotencyKey },
     idempotencyKey,
     // The voucher first: it may have made the proof unnecessary.
     isProofMissing: need.needsProof && !hasProof && quoted.refusal === null,

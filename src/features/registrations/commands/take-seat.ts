@@ -88,7 +88,7 @@ export async function registerBeforeSeat(
 
 /** Stores a new registration with its order, history and confirmation. */
 function insertNewRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { context, seminar, person, quote, shownCode } = seat
+  const { context, seminar, person, quote, shownCode, idempotencyKey } = seat
   const { now } = context
   const registration = toRegistration(seat)
   const payerId = person.row.id
@@ -98,7 +98,7 @@ function insertNewRegistration(tx: Transaction, seat: SeatRegistrationInput): Pr
   const { title, metadata } = toHistoryEntry(email, { createdBy: null, now })
   return insertRegistrationRecords(tx, {
     ...registration,
-    order: { code, payerId, payer: toPayer(registration), lines: quote.lines },
+    order: { code, payerId, payer: toPayer(registration), lines: quote.lines, idempotencyKey },
     seminarId: seminar.id,
     personId: person.row.id,
     now,
@@ -115,13 +115,19 @@ async function resubmitRegistration(
   seat: SeatRegistrationInput,
   { registration: { id, seatLineId } }: RegistrationWithOrder,
 ): Promise<RegistrationRow> {
-  const { context, seminar, person, quote, shownCode = null } = seat
+  const { context, seminar, person, quote, shownCode = null, idempotencyKey } = seat
   const { now } = context
   const change = toRegistration(seat)
   // An account with an unverified e-mail no longer sees what staff take over.
   if (isOfStaff(seat)) await clearAccountClaim(tx, id, person.row.id)
-  const order = { payerId: person.row.id, payer: toPayer(change), lines: quote.lines, shownCode, now }
-  const code = await reinstateOrder(tx, seatLineId, order)
+  const code = await reinstateOrder(tx, seatLineId, {
+    payerId: person.row.id,
+    payer: toPayer(change),
+    lines: quote.lines,
+    shownCode,
+    idempotencyKey,
+    now,
+  })
   const registration = await updateLockedRegistration(tx, id, { ...change, updatedAt: now })
   await insertInteraction(tx, {
     ...toRegistrationHistory(seat),
@@ -174,7 +180,7 @@ export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 
 }
 
 function toRegistration(seat: SeatRegistrationInput) {
-  const { context, person, existing, quote, idempotencyKey } = seat
+  const { context, person, existing, quote } = seat
   const { actor } = context
   const isTrusted = mayReplaceDetails(seat)
   const former = existing?.registration ?? null
@@ -184,7 +190,6 @@ function toRegistration(seat: SeatRegistrationInput) {
     paymentStatus: getPaymentRequirement(quote.price, false).paymentStatus,
     amountDue: quote.price === 0 ? null : toPesos(quote.price),
     details: former === null || isTrusted ? seat.details : fillEmptyFields(former.details, seat.details),
-    idempotencyKey,
     privacyNoticeVersion: isOfStaff(seat) ? null : context.policies.privacyNoticeVersion,
     registeredBy: actor?.personId ?? former?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.

@@ -48,6 +48,7 @@ interface OrderValues extends Pick<OrderRow, 'code' | 'payerId' | 'payer' | 'sub
   readonly orderState: OrderRow['state']
   readonly seatLabel: string
   readonly seatAmount: string
+  readonly idempotencyKey: string | null
 }
 
 type Params = PreparedStatementParams<RegistrationValues & OrderValues & Partial<NewMessage>>
@@ -107,6 +108,7 @@ function orderValues(params: Params) {
     state: sql`${params('orderState')}`,
     subtotal: sql`${params('subtotal')}`,
     total: sql`${params('total')}`,
+    idempotencyKey: sql`${params('idempotencyKey')}`,
     createdAt: nowOf(params),
     updatedAt: nowOf(params),
   }
@@ -131,7 +133,6 @@ function registrationValues(params: Params) {
     paymentStatus: given('paymentStatus'),
     amountDue: given('amountDue'),
     details: given('details'),
-    idempotencyKey: given('idempotencyKey'),
     privacyNoticeVersion: given('privacyNoticeVersion'),
     registeredBy: given('registeredBy'),
     registeredAt: nowOf(params),
@@ -184,7 +185,7 @@ export async function insertRegistrationRecords(
   tx: Transaction,
   { order, message, ...registration }: NewRegistrationRecords,
 ): Promise<RegistrationRow> {
-  const { code, payerId, payer, lines } = order
+  const { code, payerId, payer, lines, idempotencyKey = null } = order
   const [seat, ...discounts] = lines
   if (seat === undefined) throw new Error('An order has a seat.')
   const { state: orderState, ...amounts } = toUnpaidAmounts(lines)
@@ -199,6 +200,7 @@ export async function insertRegistrationRecords(
     payer,
     seatLabel: seat.label,
     seatAmount: seat.amount,
+    idempotencyKey,
   })
   if (added === undefined) throw new Error('The registration was not stored.')
   if (discounts.length > 0) await insertDiscounts(tx, added.seatLineId, discounts)
@@ -210,7 +212,7 @@ function toNewRegistration(
   records: RegistrationValues,
 ): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId'> {
   const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
-  const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
+  const { privacyNoticeVersion, registeredBy } = records
   return {
     seminarId,
     personId,
@@ -218,7 +220,6 @@ function toNewRegistration(
     paymentStatus,
     amountDue,
     details,
-    idempotencyKey,
     privacyNoticeVersion,
     registeredBy,
     attendanceStatus: 'registered',
