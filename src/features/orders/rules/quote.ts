@@ -55,7 +55,7 @@ export interface QuotedLine {
   readonly needsCard?: boolean
 }
 
-/** The price in it is 0 where nothing is to be paid. */
+/** A price of 0 means that nothing is to be paid. */
 export interface Quote extends SeatPrice {
   /** Lines of the order, unless its price is fixed. */
   readonly lines: readonly QuotedLine[]
@@ -65,6 +65,7 @@ export interface Quote extends SeatPrice {
   readonly refusal: Refusal | null
 }
 
+/** Returns the price that stays, or the list price less the best rule that is met and the voucher. */
 export function quote(seat: SeatToQuote, facts: PriceFacts): Quote {
   const { seminar, declaredRuleId = null, groupSeats = 1 } = seat
   const { fixedTotal, now } = facts
