@@ -17,8 +17,10 @@ const peopleAndSeminars = `
   insert into seminars (title, price, starts_at, finishes_at, duration_in_minutes, status, cancelled_at)
     values ('Priced', 1000, now(), now(), 60, 'scheduled', null), ('Free', null, now(), now(), 60, 'scheduled', null),
       ('Cancelled', 1000, now(), now(), 60, 'cancelled', now());
-  insert into registrations (person_id, seminar_id, payment_status, amount_due, registered_at, registration_type, details)
-    select id, seminar_id, status, due, coalesce(at::timestamptz, now()), 'new_attendee', case id
+  insert into registrations (person_id, seminar_id, payment_status, amount_due, registered_at, registration_type, idempotency_key,
+      details)
+    select id, seminar_id, status, due, coalesce(at::timestamptz, now()), 'new_attendee',
+      case when id % 2 = 1 then 'key ' || id end, case id
         when 2 then '{"firstName": "Jose", "lastName": "Cruz", "middleInitial": "", "suffix": ""}'::jsonb
         else '{"firstName": "Maria", "lastName": "Santos", "middleInitial": "C", "suffix": "Jr."}' end
     from (values
@@ -98,7 +100,8 @@ const registeredBefore = `
   select distinct on (r.id) r.id, r.seminar_id, coalesce(b.id, 0) as order_id, coalesce(seat.label, s.title) as label,
     coalesce(b.amount_due, r.amount_due, 0.00) as due, coalesce(b.amount_paid, 0.00) as paid,
     coalesce(b.amount_withheld, 0.00) as withheld, coalesce(b.created_at, r.registered_at) as created_at,
-    case when r.payment_status in ('verified', 'paid') then 'confirmed' else r.payment_status end as state
+    case when r.payment_status in ('verified', 'paid') then 'confirmed' else r.payment_status end as state,
+    r.idempotency_key
   from registrations r join seminars s on s.id = r.seminar_id
     left join bills b on b.registration_id = r.id
     left join bill_lines seat on seat.bill_id = b.id and seat.kind = 'seat'
@@ -106,7 +109,7 @@ const registeredBefore = `
 
 const registeredAfter = `
   select r.id, o.seminar_id, case when o.id <= ${lastBill} then o.id else 0 end as order_id, seat.label,
-    o.total as due, o.paid, o.withheld, o.created_at, o.state
+    o.total as due, o.paid, o.withheld, o.created_at, o.state, o.idempotency_key
   from registrations r join order_lines seat on seat.id = r.seat_line_id and seat.kind = 'seat'
     join orders o on o.id = seat.order_id order by r.id`
 
@@ -139,7 +142,8 @@ const listOthers = (column: 'bill_id' | 'order_id') =>
     )
     .map(
       ([table, id]) =>
-        `select '${table}' as name, id, ${id} as of, replace((to_jsonb(t) - '${column}' - 'seat_line_id' - 'payment_status' - 'amount_due')::text,
+        `select '${table}' as name, id, ${id} as of,
+          replace((to_jsonb(t) - array['${column}', 'seat_line_id', 'payment_status', 'amount_due', 'idempotency_key'])::text,
           '"given_back_at"', '"released_at"') as value from ${table} t`,
     )
     .join(' union all ')

@@ -13,7 +13,9 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
-export interface RegistrationValues extends Omit<typeof registrations.$inferInsert, 'seatLineId'> {
+export interface RegistrationValues
+  extends Omit<typeof registrations.$inferInsert, 'seatLineId'>,
+    Pick<typeof orders.$inferInsert, 'idempotencyKey'> {
   readonly paymentStatus: PaymentStatus
   /** Pesos; null, or left out, for a free seat. */
   readonly amountDue?: string | null
@@ -28,7 +30,8 @@ export async function insertRegistrations(
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const seatLineIds = await insertOrders(
     db,
-    values.map(({ seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details }) => {
+    values.map((each) => {
+      const { seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details } = each
       const at = registeredAt instanceof Date ? registeredAt : new Date()
       return {
         seminarId: Number(seminarId),
@@ -42,6 +45,7 @@ export async function insertRegistrations(
             amount: String(amountDue ?? '0'),
           },
         ],
+        idempotencyKey: each.idempotencyKey,
         createdAt: at,
         updatedAt: at,
         state: toDecidedState(paymentStatus),

@@ -37,8 +37,6 @@ export const registrations = pgTable(
     attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
     /** Details as given by the registrant, whatever the person's row says. */
     details: jsonb().$type<RegistrationDetails>().notNull(),
-    /** Client-supplied; retries return the first response. */
-    idempotencyKey: text(),
     /** Random reference number such as 'A1B2-C3D4-E5F6'. */
     reference: text()
       .notNull()

@@ -1,14 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { OrderState } from '../contract/order-values.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
 import { toUnpaidState } from '../rules/order-state.ts'
+import type { QuotedLine } from '../rules/quote.ts'
 import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-
-/** A line as it is priced, in the order of the bill; the first is the seat. */
-export type NewOrderLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'label' | 'amount' | 'needsCard'>
 
 /** Lists the codes among these that an order has. */
 export async function listTakenOrderCodes(
@@ -51,20 +49,6 @@ export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId
   return rows.map(({ id }) => id)
 }
 
-/** The order of a person in a seminar; of several, the one that is not void, or the latest. */
-export async function findOrderOfPayer(
-  db: DatabaseOrTransaction,
-  { payerId, seminarId }: { readonly payerId: number; readonly seminarId: number },
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.payerId, payerId), eq(orders.seminarId, seminarId)))
-    .orderBy(asc(eq(orders.billState, 'void')), desc(orders.id))
-    .limit(1)
-  return row ?? null
-}
-
 /** Locks orders in the order of ids. */
 export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<OrderRow[]> {
   return tx
@@ -95,12 +79,27 @@ export async function updateOrder(
   return row
 }
 
+/** Stores the key of the request that takes the seat again, or sends another proof. */
+export async function updateIdempotencyKey(
+  tx: Transaction,
+  seatLineId: number,
+  idempotencyKey: string | null,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ idempotencyKey })
+    .where(eq(orders.id, orderIdOfSeat(seatLineId)))
+}
+
+const orderIdOfSeat = (seatLineId: number) =>
+  sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+
 /** Sums and state of an order that nobody has paid yet. */
 export function toUnpaidAmounts(
-  lines: readonly NewOrderLine[],
+  lines: readonly QuotedLine[],
 ): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
-  const sumOf = (some: readonly NewOrderLine[]) =>
-    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(String(amount)), 0))
+  const sumOf = (some: readonly QuotedLine[]) =>
+    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(amount), 0))
   const total = sumOf(lines)
   const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
   return { subtotal, total, state: toUnpaidState(Number(total)) }
@@ -137,7 +136,8 @@ export async function voidUnpaidOrders(
 /** An order without what the database adds. */
 export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
   /** Seat, and the discounts after it. */
-  readonly lines: readonly NewOrderLine[]
+  readonly lines: readonly QuotedLine[]
+  readonly idempotencyKey?: string | null | undefined
 }
 
 type StoredOrder = NewOrder &
@@ -164,20 +164,13 @@ export async function insertOrders(
   return stored.filter(({ kind }) => kind === 'seat').map(({ id }) => id)
 }
 
-/** @returns the line of the seat */
-export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<number> {
-  const [seatLineId] = await insertOrders(tx, [order])
-  if (seatLineId === undefined) throw new Error('An order has a seat.')
-  return seatLineId
-}
-
 /** Adds discounts to the order of a seat that is its only line. */
 export async function insertDiscounts(
   tx: Transaction,
   seatLineId: number,
-  discounts: readonly NewOrderLine[],
+  discounts: readonly QuotedLine[],
 ): Promise<void> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  const orderId = orderIdOfSeat(seatLineId)
   await tx
     .insert(orderLines)
     .values(discounts.map((line, place) => ({ ...line, orderId, position: place + 2 })))
@@ -187,7 +180,7 @@ export async function insertDiscounts(
 export async function replaceOrderLines(
   tx: Transaction,
   { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
-  [seat, ...discounts]: readonly NewOrderLine[],
+  [seat, ...discounts]: readonly QuotedLine[],
 ): Promise<void> {
   if (seat === undefined) throw new Error('An order has a seat.')
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'discount')))

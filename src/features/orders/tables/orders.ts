@@ -44,6 +44,8 @@ export const orders = pgTable(
         sql.raw(`case when void_reason is not null then 'void' when paid + withheld < total then 'open'
           when paid + withheld = total then 'paid' else 'over' end`),
       ),
+    /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
+    idempotencyKey: text(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
     updatedAt: timestampColumn().notNull(),
@@ -53,7 +55,7 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
-    // The order of a person in a seminar, which registers again; and the vouchers that they use.
+    // Orders of people in a seminar, whose prices stay, and the vouchers that they use.
     index('orders_payer_idx').on(order.payerId, order.seminarId),
     // The attendee list by payment, in all seminars or in one.
     index('orders_state_idx').on(order.state, order.seminarId),

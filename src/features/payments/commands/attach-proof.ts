@@ -9,7 +9,7 @@ import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
 import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './decide-payment.ts'
-import { storeNewProof } from './store-new-proof.ts'
+import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface AttachProofRequest {
   readonly input: AttachProofInput
@@ -33,9 +33,8 @@ export async function attachProof(
       const payment = await lockPayment(tx, registrationId)
       if (payment === null || proof === null) throw registrationNotFoundRefusal()
       const { registration, person } = payment
-      if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
+      if (await isRepeatedRequest(tx, registration, idempotencyKey))
         return { isProofUsed: false, registration }
-      }
       assertAcceptsProof(payment, context.now)
       // An account with an unverified e-mail does not see what staff add.
       await clearAccountClaim(tx, registrationId, person.id)

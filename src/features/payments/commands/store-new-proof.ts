@@ -1,6 +1,7 @@
 /** Stores a proof sent after registering, by a rejection's link or by staff. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { getOrderOfSeat, updateIdempotencyKey } from '#app/features/orders/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { getConfirmationAnswers } from '#app/features/questions/reads/answers.ts'
@@ -11,7 +12,7 @@ import {
   updateLockedRegistration,
 } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
-import type { Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { StoredProof, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import { insertProof } from '../queries/proofs.ts'
 import type { LockedPayment } from './decide-payment.ts'
@@ -31,6 +32,16 @@ const historyTexts = {
   staff: { title: 'Proof of payment attached', action: 'proof.attached' },
 } as const
 
+/** Whether a request with this key took the seat or sent the last proof. */
+export async function isRepeatedRequest(
+  db: DatabaseOrTransaction,
+  { seatLineId }: Pick<RegistrationRow, 'seatLineId'>,
+  idempotencyKey: string | null,
+): Promise<boolean> {
+  if (idempotencyKey === null) return false
+  return (await getOrderOfSeat(db, seatLineId)).idempotencyKey === idempotencyKey
+}
+
 /**
  * The payment becomes pending. A rejected registration takes its seat again, which the caller has checked,
  * and the registrant is e-mailed.
@@ -45,7 +56,8 @@ export async function storeNewProof(
   const takesSeat = !holdsSeat(registration)
   // Raises the time of change, so that decisions on the former proof are refused.
   const { updatedAt: sentAt } = await moveOrder(tx, { seminar, registration, state: 'pending', now })
-  const changed = await updateLockedRegistration(tx, registration.id, { idempotencyKey, registeredBy })
+  const changed = await updateLockedRegistration(tx, registration.id, { registeredBy })
+  await updateIdempotencyKey(tx, registration.seatLineId, idempotencyKey)
   const sentBy = actor?.personId ?? null
   await insertProof(tx, {
     ...proof,

@@ -66,10 +66,7 @@ export async function anonymizeRegistrations(
     email,
     isCpdasUser: false,
   }
-  await tx
-    .update(registrations)
-    .set({ details, idempotencyKey: null, updatedAt: now })
-    .where(inArray(registrations.id, ids))
+  await tx.update(registrations).set({ details, updatedAt: now }).where(inArray(registrations.id, ids))
   await tx
     .update(proofs)
     .set({
@@ -110,7 +107,7 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .update(credits)
     .set({ endReason: erasedText })
     .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
-  await tx.update(orders).set({ payer: null }).where(inArray(orders.id, theirOrders))
+  await tx.update(orders).set({ payer: null, idempotencyKey: null }).where(inArray(orders.id, theirOrders))
 }
 
 /** Condition for decided proofs with an image, of seminars that ended before an instant. */

@@ -2,7 +2,6 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
-import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
@@ -113,7 +112,8 @@ function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circums
 /** The registration for which a person is looked up. */
 interface IntendedRegistration {
   readonly seminarId: number
-  readonly paymentStatus: PaymentStatus
+  /** By its list price; a trigger corrects the row of a person whose discounts take all of it. */
+  readonly isFree: boolean
 }
 
 interface PersonRequest {
@@ -145,8 +145,8 @@ function toNewPerson(
     notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
     // What a registration would change in the row, written at once: each update renews a dozen index entries.
     seminarCount: registration === null ? 0 : 1,
-    hasPendingPayment: registration?.paymentStatus === 'pending',
-    hasVerifiedPayment: registration?.paymentStatus === 'verified',
+    hasPendingPayment: registration?.isFree === false,
+    hasVerifiedPayment: registration?.isFree === true,
     createdAt: now,
     updatedAt: now,
     lastActivityAt: now,

@@ -61,15 +61,6 @@ export async function findRegistration(
   return row ?? null
 }
 
-export async function insertRegistration(
-  tx: Transaction,
-  registration: typeof registrations.$inferInsert,
-): Promise<RegistrationRow> {
-  const [row] = await tx.insert(registrations).values(registration).returning(registrationColumns)
-  if (row === undefined) throw new Error('The registration was not stored.')
-  return row
-}
-
 /** Updates a locked registration. */
 export async function updateLockedRegistration(
   tx: Transaction,
@@ -83,18 +74,6 @@ export async function updateLockedRegistration(
     .returning(registrationColumns)
   if (row === undefined) throw new Error('The registration vanished while it was held.')
   return row
-}
-
-/** Resubmits a rejected registration with new details. */
-export function resubmitRegistration(
-  tx: Transaction,
-  registrationId: number,
-  change: Pick<
-    RegistrationRow,
-    'registrationType' | 'details' | 'idempotencyKey' | 'privacyNoticeVersion' | 'registeredBy' | 'updatedAt'
-  >,
-): Promise<RegistrationRow> {
-  return updateLockedRegistration(tx, registrationId, change)
 }
 
 /**

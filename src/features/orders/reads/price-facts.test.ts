@@ -8,7 +8,6 @@ import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } f
 import { billOf } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { priceRules } from '../tables/discounts.ts'
-import { priceLockedSeat } from './price-seat.ts'
 
 const { db, services, staff, register } = await aDiscountSite()
 
@@ -76,7 +75,7 @@ describe('The price of a seat', () => {
     const voucher = await aVoucher(db)
     const person = await aPerson(db)
     const input = { userId: person.id, seminarId: seminar.id, voucherCode: voucher.code }
-    const request = { input, idempotencyKey: null, priceSeat: priceLockedSeat }
+    const request = { input, idempotencyKey: null }
     expect(await billOf(db, await addPersonToSeminar(staff, request))).toMatchObject({ total: '350.00' })
     const unknown = { ...input, userId: (await aPerson(db)).id, voucherCode: 'NONE' }
     await expect(addPersonToSeminar(staff, { ...request, input: unknown })).rejects.toMatchObject(
