@@ -8,6 +8,7 @@ import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import {
   listOrderIdsOfSeminar,
   lockOrderOfSeat,
+  type OrderRow,
   setOrderState,
   updateOrder,
   voidUnpaidOrders,
@@ -20,7 +21,7 @@ import { releaseSeats, takeSeats } from './seat-ledger.ts'
 
 interface OrderMove {
   /** Null if the seat is not taken again. */
-  readonly seminar: Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt'> | null
+  readonly seminar: Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt' | 'status'> | null
   readonly registration: RegistrationRow
   readonly state: OrderState
   readonly now: Date
@@ -28,7 +29,7 @@ interface OrderMove {
 
 /**
  * Moves an order to a state, with its seat, voucher and account. A released seat makes an account without money void; a
- * seat that is taken again reopens it at its price. Refuses `seminar_full`, and a voucher that is used up meanwhile.
+ * seat that is taken again reopens it at its price, unless the seminar is canceled. Refuses `seminar_full`, and a voucher that is used up meanwhile.
  * @returns the registration; its time of change always increases, even within a millisecond: it is the optimistic lock
  */
 export async function moveOrder(
@@ -47,13 +48,22 @@ export async function moveOrder(
     await releaseSeats(tx, seminarId)
     await voidOrders(tx, [order.id], { reason: seatReleasedReason, now })
   }
-  if (isTakenAgain) {
-    if (order.voidReason !== null) await updateOrder(tx, order, { voidReason: null, updatedAt: now })
-    await retakeVoucherUse(tx, { orderId: order.id, personId })
-  }
+  if (isTakenAgain && seminar?.status !== 'cancelled') await reopenOrder(tx, order, { personId, now })
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const changed = await updateLockedRegistration(tx, registration.id, { updatedAt })
   return { ...changed, paymentStatus: toPaymentStatus(state) }
+}
+
+/** Reopens the account of a seat that was released, with its voucher; one that was void for another reason stays. */
+async function reopenOrder(
+  tx: Transaction,
+  order: OrderRow,
+  { personId, now }: { readonly personId: number; readonly now: Date },
+): Promise<void> {
+  if (order.voidReason === seatReleasedReason)
+    await updateOrder(tx, order, { voidReason: null, updatedAt: now })
+  if (order.voidReason === seatReleasedReason || order.voidReason === null)
+    await retakeVoucherUse(tx, { orderId: order.id, personId })
 }
 
 /** Voids the accounts of a canceled, locked seminar. Orders with money stay, because it is to be refunded. */
