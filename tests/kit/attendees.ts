@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { seatsSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
+import { automaticSlotsSql } from './seminar-days.ts'
 import { aMark } from './staff-people.ts'
 
 export interface StoredAttendee {
@@ -75,6 +76,7 @@ export async function aPlannedSeminar(
     [title, inDays, days, price],
   )
   const id = Number(row?.id)
+  await queryDatabase(automaticSlotsSql(String(id)))
   onTestFinished(async () => {
     await queryDatabase('delete from registrations where seminar_id = $1', [id])
     await queryDatabase('delete from seminars where id = $1', [id])

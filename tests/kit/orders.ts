@@ -4,6 +4,7 @@ import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { wholeMarksSql } from './seminar-days.ts'
 
 export type RegistrationValues = Omit<typeof registrations.$inferInsert, 'seatLineId'>
 
@@ -36,10 +37,13 @@ export async function insertRegistrations(
       }
     }),
   )
-  return db
+  const rows = await db
     .insert(registrations)
     .values(values.map((each, index) => ({ ...each, seatLineId: seatLineIds[index] ?? 0 })))
     .returning()
+  const marked = rows.filter(({ attendanceStatus }) => attendanceStatus !== 'registered')
+  for (const { id } of marked) for (const sql of wholeMarksSql(String(id))) await db.execute(sql)
+  return rows
 }
 
 export async function insertRegistration(db: DatabaseOrTransaction, values: RegistrationValues) {

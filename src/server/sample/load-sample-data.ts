@@ -1,4 +1,6 @@
 /** A year of sample data. */
+import { toSlotsOfDays } from '#app/features/attendance/commands/replace-slots.ts'
+import { insertAttendanceSlots } from '#app/features/attendance/queries/slots.ts'
 import { emailTemplates } from '#app/features/email/tables.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
@@ -13,6 +15,7 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Services } from '#app/platform/services.ts'
+import { insertSampleMarks } from './insert-sample-marks.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { firstDayOfSample } from './sample-days.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
@@ -87,7 +90,9 @@ async function insertSeminars(tx: Transaction, now: Date): Promise<number[]> {
     ...toSeminarRow(sample, categoryIds, now),
     seatsTaken: seatsOf(sample, index).filter(({ paymentStatus }) => paymentStatus !== 'rejected').length,
   }))
-  return (await tx.insert(seminars).values(rows).returning({ id: seminars.id })).map(({ id }) => id)
+  const planned = await tx.insert(seminars).values(rows).returning()
+  await insertAttendanceSlots(tx, planned.flatMap(toSlotsOfDays))
+  return planned.map(({ id }) => id)
 }
 
 const seatsOf = (sample: SampleSeminar, index: number) =>
@@ -136,7 +141,6 @@ function toRegistrationRow({ seat, person, personId, seminar, seminarId, registe
     personId,
     registrationType: 'existing_attendee' as const,
     paymentStatus: seat.paymentStatus,
-    attendanceStatus: seat.attendanceStatus,
     amountDue: seminar.price,
     registeredAt,
     updatedAt: registeredAt,
@@ -272,6 +276,14 @@ export async function loadSampleData(
       .returning({ id: registrations.id })
     const registrationIds = stored.map(({ id }) => id)
     await insertHistory(tx, seated, registrationIds)
+    const marked = seated.map(({ seat, seminarId }, index) => {
+      return {
+        registrationId: at(registrationIds, index),
+        seminarId,
+        attendanceStatus: seat.attendanceStatus,
+      }
+    })
+    await insertSampleMarks(tx, marked, now)
     const proofRows = drawn.map(({ index, ...proof }) => ({
       ...proof,
       registrationId: at(registrationIds, index),

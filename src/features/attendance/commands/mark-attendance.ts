@@ -2,8 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertInteraction, insertInteractions } from '#app/features/people/queries/people.ts'
-import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { insertInteractions } from '#app/features/people/queries/people.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -11,14 +10,12 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
-import { updateAttendanceStatus, updateSeminarAttendance } from '../queries/expected-attendees.ts'
-import { hasAttendanceSlots } from '../queries/slots.ts'
+import { lockRegistrations } from '../queries/marks.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-
-import { markOpenedSlots } from './mark-slot-for-all.ts'
+import { markWholeSeminar, type WholeSeminarMarks } from './mark-slot-for-all.ts'
 
 /**
- * Marks attendance; in a seminar with slots, in all slots that have opened. Reversible; repeated marks are
+ * Marks a registration for the whole seminar: in all slots that have opened. Reversible; repeated marks are
  * ignored. Refuses registrations without a seat, and canceled or future seminars.
  */
 export function markAttendance(
@@ -31,51 +28,58 @@ export function markAttendance(
       const payment = await lockPayment(tx, registrationId)
       if (payment === null) throw registrationNotFoundRefusal()
       const { seminar, registration } = payment
-      const isBySlot = await hasAttendanceSlots(tx, seminar.id)
-      // What slots add up to may equal the mark while slots still differ from it.
-      if (!isBySlot && registration.attendanceStatus === attendanceStatus) return registration
-      if (attendanceStatus !== 'registered') refuseUnmarkable(seminar, registration, context.now)
-      if (!isBySlot) await updateAttendanceStatus(tx, registrationId, attendanceStatus)
-      else {
-        const whole = { seminarId: seminar.id, registrationIds: [registrationId], attendanceStatus }
-        if (!(await markOpenedSlots(tx, context, whole))) return registration
+      if (attendanceStatus !== 'registered' && !holdsSeat(registration)) {
+        const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
+        throw new Refusal('conflict', 'no_seat', message)
       }
-      await recordMark(tx, context, { seminar, registration, attendanceStatus })
-      return { ...registration, attendanceStatus }
+      refuseUnmarkable(seminar, input, context.now)
+      const whole = { seminarId: seminar.id, registrationIds: [registrationId], attendanceStatus }
+      if (!(await markWholeSeminar(tx, context, whole))) return registration
+      await recordHistory(tx, context, { ...whole, seminar, people: [registration] })
+      await recordAudit(tx, context, {
+        action: 'attendance.marked',
+        subjectType: 'registration',
+        subjectId: registration.id,
+        details: { seminarId: seminar.id, personId: registration.personId, attendanceStatus },
+      })
+      const [marked] = await lockRegistrations(tx, seminar.id, [registrationId])
+      return { ...registration, ...marked }
     }),
   )
 }
 
-function refuseUnmarkable(seminar: SeminarRecord, registration: RegistrationRow, now: Date): void {
-  if (!holdsSeat(registration)) {
-    const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
-    throw new Refusal('conflict', 'no_seat', message)
-  }
-  const reason = whyAttendanceCannotBeMarked(seminar, now)
+function refuseUnmarkable(
+  seminar: SeminarRecord,
+  { attendanceStatus }: Pick<WholeSeminarMarks, 'attendanceStatus'>,
+  now: Date,
+): void {
+  const reason = attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, now)
   if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
 }
 
-interface Mark {
+interface MarkedPeople extends Pick<WholeSeminarMarks, 'attendanceStatus'> {
   readonly seminar: SeminarRecord
-  readonly registration: RegistrationRow
-  readonly attendanceStatus: AttendanceStatus
+  readonly people: readonly Pick<RegistrationRow, 'id' | 'personId'>[]
 }
 
-async function recordMark(tx: Transaction, context: CommandContext, mark: Mark): Promise<void> {
-  const { seminar, registration, attendanceStatus } = mark
-  await insertInteraction(tx, {
+async function recordHistory(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, people, attendanceStatus }: MarkedPeople,
+): Promise<void> {
+  const entry = {
     ...attendanceHistoryEntry(attendanceStatus, seminar.title),
-    personId: registration.personId,
     occurredAt: context.now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
     createdBy: requireSignedInActor(context).personId,
-  })
-  await recordAudit(tx, context, {
-    action: 'attendance.marked',
-    subjectType: 'registration',
-    subjectId: registration.id,
-    details: { seminarId: seminar.id, personId: registration.personId, attendanceStatus },
-  })
+  }
+  await insertInteractions(
+    tx,
+    people.map(({ id, personId }) => ({
+      ...entry,
+      personId,
+      metadata: { seminarId: seminar.id, registrationId: id },
+    })),
+  )
 }
 
 /**
@@ -86,37 +90,23 @@ export function markSeminarAttendance(
   context: CommandContext,
   input: MarkSeminarAttendanceInput,
 ): Promise<number> {
-  const { seminarId, attendanceStatus } = input
+  const { seminarId, attendanceStatus, onlyUnmarked } = input
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
       if (seminar === null) throw seminarNotFoundRefusal()
-      const reason =
-        attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
-      if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
-
-      const marked = await updateSeminarAttendance(tx, input)
-      if (marked.length === 0) return 0
-      if (await hasAttendanceSlots(tx, seminarId))
-        await markOpenedSlots(tx, context, {
-          seminarId,
-          registrationIds: marked.map(({ id }) => id),
-          attendanceStatus,
-        })
-      const createdBy = requireSignedInActor(context).personId
-      const entry = {
-        ...attendanceHistoryEntry(attendanceStatus, seminar.title),
-        occurredAt: context.now,
-        createdBy,
-      }
-      await insertInteractions(
-        tx,
-        marked.map(({ id, personId }) => ({
-          ...entry,
-          personId,
-          metadata: { seminarId, registrationId: id },
-        })),
+      refuseUnmarkable(seminar, input, context.now)
+      const marked = (await lockRegistrations(tx, seminarId, null)).filter(
+        (registration) =>
+          registration.attendanceStatus !== attendanceStatus &&
+          (!onlyUnmarked || registration.attendanceStatus === 'registered') &&
+          // Marks can be removed from people who have lost their seat.
+          (attendanceStatus === 'registered' || holdsSeat(registration)),
       )
+      if (marked.length === 0) return 0
+      const registrationIds = marked.map(({ id }) => id)
+      await markWholeSeminar(tx, context, { seminarId, registrationIds, attendanceStatus })
+      await recordHistory(tx, context, { seminar, people: marked, attendanceStatus })
       await recordAudit(tx, context, {
         action: 'attendance.marked',
         subjectType: 'seminar',

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -88,66 +89,66 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
 
 const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
 
+export interface WholeSeminarMarks {
+  readonly seminarId: number
+  readonly registrationIds: readonly number[]
+  readonly attendanceStatus: AttendanceStatus
+}
+
+/** A mark of the whole seminar is about all its days, and about those slots of a program that have opened. */
+export const isOfWholeSeminar = ({ isAutomatic, opensAt }: SlotRow, now: Date) =>
+  isAutomatic || opensAt <= now
+
 /**
- * The former way to mark a registration, in a seminar with slots: all slots that have opened are marked, or return to
- * what the scans say. The caller holds the seminar's lock.
+ * Marks registrations in the slots of the whole seminar, or returns these to what the scans say. The caller holds the
+ * seminar's lock.
  * @returns whether anything changed
  */
-export async function markOpenedSlots(
+export async function markWholeSeminar(
   tx: Transaction,
   context: CommandContext,
-  {
-    seminarId,
-    registrationIds,
-    attendanceStatus,
-  }: {
-    seminarId: number
-    registrationIds: readonly number[]
-    attendanceStatus: 'registered' | 'attended' | 'no-show'
-  },
+  { seminarId, registrationIds, attendanceStatus }: WholeSeminarMarks,
 ): Promise<boolean> {
   const { now } = context
-  const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
+  const slots = (await listSlotRows(tx, seminarId)).filter((slot) => isOfWholeSeminar(slot, now))
   await lockRegistrations(tx, seminarId, registrationIds)
-  const former = await listAttendanceMarks(tx, registrationIds)
   if (attendanceStatus === 'registered') {
-    const slotIds = opened.map(({ id }) => id)
+    const slotIds = slots.map(({ id }) => id)
+    const former = await listAttendanceMarks(tx, registrationIds)
     if (!former.some(({ slotId, source }) => source === 'staff' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
   } else {
-    const whole = { slots: opened, registrationIds, attendanceStatus }
-    if (!(await markAttendanceSlots(tx, context, whole))) return false
+    const whole = slots.map((slot) => ({ slot, registrationIds, attendanceStatus }))
+    if (!(await putWholeMarks(tx, context, whole))) return false
   }
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
   return true
 }
 
-interface SlotsToMark {
-  readonly slots: readonly SlotRow[]
-  /** Registrations, locked. */
-  readonly registrationIds: readonly number[]
-  readonly attendanceStatus: 'attended' | 'no-show'
+export interface WholeMarks extends Pick<WholeSeminarMarks, 'registrationIds'> {
+  readonly slot: SlotRow
+  readonly attendanceStatus: keyof typeof statusOfWhole
 }
 
 /**
- * Marks slots like the whole seminar, without computing what follows.
+ * Marks locked registrations like the whole seminar, without computing what follows.
  * @returns whether anything changed
  */
-export async function markAttendanceSlots(
+export async function putWholeMarks(
   tx: Transaction,
   context: CommandContext,
-  { slots, registrationIds, attendanceStatus }: SlotsToMark,
+  whole: readonly WholeMarks[],
 ): Promise<boolean> {
-  const former = await listAttendanceMarks(tx, registrationIds)
-  const status = statusOfWhole[attendanceStatus]
-  const marks = slots.flatMap((slot) => {
-    const minutes = defaultMarkMinutes(status, slot)
-    const isSame = (mark: AttendanceMarkRow) =>
-      mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
-    const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
+  const ids = [...new Set(whole.flatMap(({ registrationIds }) => registrationIds))]
+  const keyOf = (mark: Pick<AttendanceMarkRow, 'registrationId' | 'slotId' | 'status' | 'minutes'>) =>
+    [mark.registrationId, mark.slotId, mark.status, mark.minutes].join(' ')
+  const former = new Set((await listAttendanceMarks(tx, ids)).map(keyOf))
+  const marks = whole.flatMap(({ slot, registrationIds, attendanceStatus }) => {
+    const status = statusOfWhole[attendanceStatus]
+    const mark = { slot, status, minutes: defaultMarkMinutes(status, slot), reason: wholeSeminarMarkReason }
     return registrationIds
-      .filter((id) => !same.has(id))
-      .map((registrationId) => ({ registrationId, slot, status, minutes, reason: wholeSeminarMarkReason }))
+      .filter((registrationId) => !former.has(keyOf({ ...mark, registrationId, slotId: slot.id })))
+      .map((registrationId) => ({ ...mark, registrationId }))
   })
   if (marks.length > 0) await putStaffMarks(tx, context, marks)
   return marks.length > 0

@@ -19,7 +19,7 @@ export interface EndedSlotsQuery {
 }
 
 /**
- * Seminars whose slots have all closed and been computed, in lock order. Those without any record of attendance are
+ * Seminars whose slots of a program have all closed and been computed, in lock order. Those without any record of attendance are
  * left out: their devices or meeting reports are still to come, or the seminar did not use check-in.
  */
 export async function listSeminarsWithEndedSlots(
@@ -43,7 +43,7 @@ export async function listSeminarsWithEndedSlots(
     .select({ seminarId })
     .from(attendanceSlots)
     .innerJoin(seminars, eq(seminars.id, seminarId))
-    .where(ne(seminars.status, 'cancelled'))
+    .where(and(ne(seminars.status, 'cancelled'), eq(attendanceSlots.isAutomatic, false)))
     .groupBy(seminarId)
     .having(
       and(

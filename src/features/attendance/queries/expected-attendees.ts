@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -7,13 +7,10 @@ import {
   registrationDetailSql,
   staffVisibleDetailSql,
 } from '#app/features/registrations/queries/given-details.ts'
-import {
-  holdsSeatCondition,
-  type RegistrationRow,
-} from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
@@ -123,39 +120,6 @@ export async function countAttendanceByStatus(
     .groupBy(status)
   const of = (wanted: AttendanceStatus) => rows.find((row) => row.status === wanted)?.number ?? 0
   return { registered: of('registered'), attended: of('attended'), 'no-show': of('no-show') }
-}
-
-/** Does not touch `updatedAt`, the optimistic lock of payments. */
-export async function updateAttendanceStatus(
-  tx: Transaction,
-  registrationId: number,
-  attendanceStatus: AttendanceStatus,
-): Promise<void> {
-  await tx.update(registrations).set({ attendanceStatus }).where(eq(registrations.id, registrationId))
-}
-
-/** Marks a whole locked seminar; returns the changed registrations. */
-export function updateSeminarAttendance(
-  tx: Transaction,
-  {
-    seminarId,
-    attendanceStatus,
-    onlyUnmarked,
-  }: { seminarId: number; attendanceStatus: AttendanceStatus; onlyUnmarked: boolean },
-): Promise<Pick<RegistrationRow, 'id' | 'personId'>[]> {
-  return tx
-    .update(registrations)
-    .set({ attendanceStatus })
-    .where(
-      and(
-        eq(registrations.seminarId, seminarId),
-        ne(registrations.attendanceStatus, attendanceStatus),
-        onlyUnmarked ? eq(registrations.attendanceStatus, 'registered') : undefined,
-        // Marks can be removed from people who have lost their seat.
-        attendanceStatus === 'registered' ? undefined : holdsSeatCondition,
-      ),
-    )
-    .returning({ id: registrations.id, personId: registrations.personId })
 }
 
 export async function findSeminarHeading(db: DatabaseOrTransaction, seminarId: number) {

@@ -148,17 +148,6 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-/** Deletes what was computed for a seminar without slots. What staff decided stays. */
-export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
-  await tx
-    .delete(completions)
-    .where(and(eq(completions.seminarId, seminarId), isNull(completions.isOverridden)))
-  await tx
-    .update(completions)
-    .set({ requiredMinutes: 0, attendedMinutes: 0, percent: 0, attendance: 'open' })
-    .where(eq(completions.seminarId, seminarId))
-}
-
 export async function updateOverride(
   tx: Transaction,
   registrationId: number,

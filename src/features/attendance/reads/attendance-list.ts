@@ -3,7 +3,7 @@ import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { isSlotClosed } from '../commands/recompute-completions.ts'
+import { isSlotDecided } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
 import {
   countMarksBySlot,
@@ -72,7 +72,7 @@ async function countSlots({ db, now }: ReadContext, seminarId: number): Promise<
   return slots.map((slot) => {
     const none = { present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0, marked: 0 }
     const { marked, absent, ...others } = counts.get(slot.id) ?? none
-    const unmarked = isSlotClosed(slot, now) ? expected - marked : 0
+    const unmarked = isSlotDecided(slot, false, now) ? expected - marked : 0
     return { slotId: slot.id, ...others, absent: absent + unmarked }
   })
 }

@@ -24,12 +24,11 @@ export function listCandidateRows(
   db: DatabaseOrTransaction,
   { seminarId, registrationIds }: CertificateCandidatesQuery,
 ) {
-  const { id, paymentStatus, attendanceStatus, reference, linkVersion } = registrations
+  const { id, paymentStatus, reference, linkVersion } = registrations
   return db
     .select({
       registrationId: id,
       paymentStatus,
-      attendanceStatus,
       reference,
       linkVersion,
       seminarId: registrations.seminarId,

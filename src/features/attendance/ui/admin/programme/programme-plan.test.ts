@@ -41,6 +41,7 @@ function slot(id: number, label: string, values: Partial<AttendanceSlot> = {}): 
     mode: 'once',
     creditMinutes: 240,
     room: null,
+    isAutomatic: false,
     isClosed: false,
     scanCount: 0,
     recordCount: 0,

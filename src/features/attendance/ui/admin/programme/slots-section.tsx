@@ -1,4 +1,4 @@
-import { Badge, Button, EmptyState } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
@@ -78,7 +78,7 @@ export function SlotsSection({
         {canManage ? (
           <div className="row-actions toolbar-end needs-script">
             <Button
-              variant={slots.length === 0 ? 'filled' : 'default'}
+              variant={slots.every(({ isAutomatic }) => isAutomatic) ? 'filled' : 'default'}
               disabled={sessions.every(({ isCounted }) => !isCounted)}
               onClick={opens(<MakeSlotsDialog programme={programme} />)}
               leftSection={<Icon name="list-checks" />}
@@ -95,18 +95,12 @@ export function SlotsSection({
           </div>
         ) : null}
       </div>
-      {slots.length === 0 ? (
-        <EmptyState title="No slots yet.">
-          Attendance is marked for the whole seminar until there are slots.
-        </EmptyState>
-      ) : (
-        <DataTable
-          label="Attendance slots"
-          rows={slots}
-          columns={columns}
-          actions={canManage ? menuOf : undefined}
-        />
-      )}
+      <DataTable
+        label="Attendance slots"
+        rows={slots}
+        columns={columns}
+        actions={canManage ? menuOf : undefined}
+      />
       {overlay}
     </section>
   )
@@ -127,6 +121,7 @@ function SlotState(slot: AttendanceSlot) {
       ) : (
         <Badge {...badgeProps.success}>Open</Badge>
       )}
+      {slot.isAutomatic ? <span>Automatic</span> : null}
       {slotHasRecords(slot) ? <span>{describeRecords(slot)}</span> : null}
     </div>
   )

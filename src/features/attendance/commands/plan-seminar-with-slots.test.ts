@@ -5,7 +5,7 @@ import { actorOf, aPerson, aSeminar, inDays, type SeminarRow, testNow } from '#t
 import { aProgramme, aSession, hoursAfterStart, programmeOf } from '#tests/kit/programmes.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { updateSeminarWithSlots } from './move-slots.ts'
+import { updateSeminarWithSlots } from './plan-seminar-with-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { db, services } = await aSite()

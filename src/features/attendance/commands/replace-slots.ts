@@ -1,0 +1,145 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { type AttendanceMarkRow, listAttendanceMarks, lockRegistrations } from '../queries/marks.ts'
+import {
+  countRecordsBySlot,
+  deleteSlots,
+  insertAttendanceSlots,
+  listSlotRows,
+  noSlotRecords,
+  type SlotRow,
+  type SlotValues,
+  updateSlot,
+} from '../queries/slots.ts'
+import { wholeSeminarMarkReason } from '../rules/marking.ts'
+import { isPresentMark } from '../rules/slot-mark.ts'
+import { describeRecords } from '../rules/slot-records.ts'
+import { slotsOfDays } from '../rules/slots-of-programme.ts'
+import { isOfWholeSeminar, putWholeMarks, type WholeMarks } from './mark-slot-for-all.ts'
+
+/** Slot that a seminar is to have; with the id of the present one that becomes it. */
+export type WantedSlot = SlotValues & { readonly id?: number }
+
+/**
+ * Gives a locked seminar these slots in place of its present ones. Refuses to remove a slot for which anything was
+ * recorded; marks for the whole seminar go over to the slots that replace theirs. Computes nothing of what follows.
+ * @returns whether anything changed
+ */
+export async function replaceSlots(
+  tx: Transaction,
+  context: CommandContext,
+  { seminarId, slots }: { readonly seminarId: number; readonly slots: readonly WantedSlot[] },
+): Promise<boolean> {
+  const former = await listSlotRows(tx, seminarId)
+  const known = new Map(former.map((slot) => [slot.id, slot]))
+  const remaining = new Set(slots.map(({ id }) => id))
+  const removed = former.filter(({ id }) => !remaining.has(id))
+  const added = slots.filter(({ id }) => id === undefined)
+  const changed = slots.filter((slot) => isSlotChanged(known.get(slot.id ?? 0), slot))
+  if (removed.length === 0 && added.length === 0 && changed.length === 0) return false
+  await refuseSlotsWithRecords(tx, removed)
+  const replaced = former.filter((slot) => slot.isAutomatic || removed.includes(slot))
+  const whole = await listWholeMarks(tx, seminarId, replaced)
+  await deleteSlots(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  for (const { id = 0, ...values } of changed) await updateSlot(tx, id, values)
+  await insertAttendanceSlots(tx, added)
+  if (whole.length > 0) await carryWholeMarks(tx, context, { seminarId, known, whole })
+  return true
+}
+
+/** Whether a slot would change; not if there is none. */
+export function isSlotChanged(slot: SlotRow | undefined, { id: _, ...values }: WantedSlot): boolean {
+  const keys = Object.keys(values) as (keyof SlotValues)[]
+  return slot !== undefined && keys.some((key) => String(slot[key]) !== String(values[key]))
+}
+
+type SeminarDays = Pick<SeminarRecord, 'id' | 'startsAt' | 'finishesAt'>
+
+export function toSlotsOfDays(seminar: SeminarDays): SlotValues[] {
+  const values = { seminarId: seminar.id, mode: 'once', room: null, isAutomatic: true } as const
+  return slotsOfDays(seminar).map((day, position) => ({ ...day, ...values, position }))
+}
+
+/**
+ * Gives a locked seminar the automatic slots of its days. Those that it has become these in their order, and a day too
+ * many stays if anything was recorded for it.
+ * @returns whether anything changed
+ */
+export async function putSlotsOfDays(
+  tx: Transaction,
+  context: CommandContext,
+  seminar: SeminarDays,
+): Promise<boolean> {
+  const { id: seminarId } = seminar
+  const present = (await listSlotRows(tx, seminarId)).filter(({ isAutomatic }) => isAutomatic)
+  const days = toSlotsOfDays(seminar).map((day) => {
+    const same = present[day.position]
+    return { ...day, ...(same && { id: same.id }) }
+  })
+  const others = present.slice(days.length)
+  const records = await countRecordsBySlot(
+    tx,
+    others.map(({ id }) => id),
+  )
+  const hasRecords = ({ id }: SlotRow) => describeRecords(records.get(id) ?? noSlotRecords) !== ''
+  return replaceSlots(tx, context, { seminarId, slots: [...days, ...others.filter(hasRecords)] })
+}
+
+async function refuseSlotsWithRecords(tx: Transaction, removed: readonly SlotRow[]): Promise<void> {
+  const counts = await countRecordsBySlot(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  for (const { id, label } of removed) {
+    const { scanCount, recordCount } = counts.get(id) ?? noSlotRecords
+    if (scanCount === 0 && recordCount === 0) continue
+    const what = describeRecords({ scanCount, recordCount })
+    const message = `“${label}” has ${what} and cannot be removed. Close it instead.`
+    throw new Refusal('conflict', 'slot_has_scans', message)
+  }
+}
+
+/** Locks the registrations and lists their marks for the whole seminar in these slots. */
+async function listWholeMarks(
+  tx: Transaction,
+  seminarId: number,
+  slots: readonly SlotRow[],
+): Promise<AttendanceMarkRow[]> {
+  const ids = (await lockRegistrations(tx, seminarId, null)).map(({ id }) => id)
+  const slotIds = new Set(slots.map(({ id }) => id))
+  const marks = await listAttendanceMarks(tx, ids)
+  return marks.filter(({ reason, slotId }) => reason === wholeSeminarMarkReason && slotIds.has(slotId))
+}
+
+/** Marks the added slots of the whole seminar, and again the changed days where they were marked. */
+async function carryWholeMarks(
+  tx: Transaction,
+  context: CommandContext,
+  {
+    seminarId,
+    known,
+    whole,
+  }: {
+    readonly seminarId: number
+    readonly known: ReadonlyMap<number, SlotRow>
+    readonly whole: readonly AttendanceMarkRow[]
+  },
+): Promise<void> {
+  const present = new Set(whole.filter(isPresentMark).map(({ registrationId }) => registrationId))
+  const marks = (await listSlotRows(tx, seminarId)).flatMap((slot): WholeMarks[] => {
+    const isAdded = !known.has(slot.id)
+    if (isAdded ? !isOfWholeSeminar(slot, context.now) : !slot.isAutomatic) return []
+    const marked = isAdded ? whole : whole.filter(({ slotId }) => slotId === slot.id)
+    const ids = [...new Set(marked.map(({ registrationId }) => registrationId))]
+    return [
+      { slot, attendanceStatus: 'attended', registrationIds: ids.filter((id) => present.has(id)) },
+      { slot, attendanceStatus: 'no-show', registrationIds: ids.filter((id) => !present.has(id)) },
+    ]
+  })
+  await putWholeMarks(tx, context, marks)
+}
