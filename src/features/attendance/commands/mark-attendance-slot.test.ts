@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import {
-  aRegistrant,
-  aSeminarWithSlots,
-  aSlot,
-  minutesIn,
-  scanningAs,
-} from '#tests/kit/attendance.ts'
+import { aRegistrant, aSeminarWithSlots, aSlot, minutesIn, scanningAs } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'

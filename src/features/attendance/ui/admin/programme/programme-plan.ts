@@ -147,14 +147,14 @@ function findPresent(
 }
 
 /**
- * Half-day slots of a program. A present slot of the same label or time is changed and keeps the name that staff gave
- * it, others are
- * removed unless anything was recorded for them.
+ * Half-day slots of a program. A present slot of the same label or time is changed and keeps its name, others are
+ * removed unless anything was recorded for them. Automatic slots are replaced; one with records is changed instead.
  */
 export function proposeSlots({
   sessions,
-  slots: present,
+  slots: all,
 }: Pick<AttendanceProgramme, 'sessions' | 'slots'>): ProposedSlots {
+  const present = all.filter((slot) => !slot.isAutomatic || slotHasRecords(slot))
   const halfDays = slotsOfProgramme(
     sessions.map(({ startsAt, endsAt, isCounted }) => ({
       startsAt: new Date(startsAt),

@@ -95,6 +95,9 @@ export function SlotsSection({
           </div>
         ) : null}
       </div>
+      {slots.every(({ isAutomatic }) => isAutomatic) ? (
+        <p>One for each day of the seminar, until you make others.</p>
+      ) : null}
       <DataTable
         label="Attendance slots"
         rows={slots}
@@ -121,7 +124,6 @@ function SlotState(slot: AttendanceSlot) {
       ) : (
         <Badge {...badgeProps.success}>Open</Badge>
       )}
-      {slot.isAutomatic ? <span>Automatic</span> : null}
       {slotHasRecords(slot) ? <span>{describeRecords(slot)}</span> : null}
     </div>
   )
