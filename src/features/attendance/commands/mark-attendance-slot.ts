@@ -117,15 +117,17 @@ function changeMark(
   )
 }
 
+export function noSeatRefusal(): Refusal {
+  const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
+  return new Refusal('conflict', 'no_seat', message)
+}
+
 async function refuseUnmarkable(
   tx: Transaction,
   { now }: CommandContext,
   mark: { slot: SlotRow; registration: LockedRegistration; status: MarkStatus },
 ): Promise<void> {
-  if (!holdsSeat(mark.registration)) {
-    const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
-    throw new Refusal('conflict', 'no_seat', message)
-  }
+  if (!holdsSeat(mark.registration)) throw noSeatRefusal()
   const seminar = await findSeminarRecord(tx, mark.slot.seminarId)
   const reason = seminar && whyAttendanceCannotBeMarked(seminar, now)
   // People may be excused in advance.

@@ -3,6 +3,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/com
 import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -12,30 +13,25 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { MarkAttendanceInput, MarkSeminarAttendanceInput } from '../contract/attendance.ts'
 import { lockRegistrations } from '../queries/marks.ts'
 import { attendanceHistoryEntry, whyAttendanceCannotBeMarked } from '../rules/marking.ts'
-import { markWholeSeminar, type WholeSeminarMarks } from './mark-slot-for-all.ts'
+import { noSeatRefusal } from './mark-attendance-slot.ts'
+import { markWholeSeminar } from './mark-slot-for-all.ts'
 
 /**
- * Marks a registration for the whole seminar: in all slots that have opened. Reversible; repeated marks are
- * ignored. Refuses registrations without a seat, and canceled or future seminars.
+ * Marks a registration for the whole seminar. Reversible; repeated marks are ignored. Refuses registrations without a
+ * seat, and canceled or future seminars.
  */
 export function markAttendance(
   context: CommandContext,
-  input: MarkAttendanceInput,
+  { registrationId, attendanceStatus }: MarkAttendanceInput,
 ): Promise<RegistrationRow> {
-  const { registrationId, attendanceStatus } = input
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const payment = await lockPayment(tx, registrationId)
       if (payment === null) throw registrationNotFoundRefusal()
       const { seminar, registration } = payment
-      if (attendanceStatus !== 'registered' && !holdsSeat(registration)) {
-        const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
-        throw new Refusal('conflict', 'no_seat', message)
-      }
-      refuseUnmarkable(seminar, input, context.now)
-      const whole = { seminarId: seminar.id, registrationIds: [registrationId], attendanceStatus }
-      if (!(await markWholeSeminar(tx, context, whole))) return registration
-      await recordHistory(tx, context, { ...whole, seminar, people: [registration] })
+      if (attendanceStatus !== 'registered' && !holdsSeat(registration)) throw noSeatRefusal()
+      if (!(await markPeople(tx, context, { seminar, attendanceStatus, people: [registration] })))
+        return registration
       await recordAudit(tx, context, {
         action: 'attendance.marked',
         subjectType: 'registration',
@@ -48,72 +44,62 @@ export function markAttendance(
   )
 }
 
-function refuseUnmarkable(
-  seminar: SeminarRecord,
-  { attendanceStatus }: Pick<WholeSeminarMarks, 'attendanceStatus'>,
-  now: Date,
-): void {
-  const reason = attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, now)
-  if (reason !== null) throw new Refusal('conflict', 'attendance_not_open', reason)
-}
-
-interface MarkedPeople extends Pick<WholeSeminarMarks, 'attendanceStatus'> {
-  readonly seminar: SeminarRecord
-  readonly people: readonly Pick<RegistrationRow, 'id' | 'personId'>[]
-}
-
-async function recordHistory(
-  tx: Transaction,
-  context: CommandContext,
-  { seminar, people, attendanceStatus }: MarkedPeople,
-): Promise<void> {
-  const entry = {
-    ...attendanceHistoryEntry(attendanceStatus, seminar.title),
-    occurredAt: context.now,
-    createdBy: requireSignedInActor(context).personId,
-  }
-  await insertInteractions(
-    tx,
-    people.map(({ id, personId }) => ({
-      ...entry,
-      personId,
-      metadata: { seminarId: seminar.id, registrationId: id },
-    })),
-  )
-}
-
 /**
  * Marks everyone with a seat, under the seminar's lock. Refuses canceled and future seminars.
  * @returns the number changed
  */
 export function markSeminarAttendance(
   context: CommandContext,
-  input: MarkSeminarAttendanceInput,
+  { seminarId, attendanceStatus, onlyUnmarked }: MarkSeminarAttendanceInput,
 ): Promise<number> {
-  const { seminarId, attendanceStatus, onlyUnmarked } = input
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
       const seminar = await lockSeminar(tx, seminarId)
       if (seminar === null) throw seminarNotFoundRefusal()
-      refuseUnmarkable(seminar, input, context.now)
-      const marked = (await lockRegistrations(tx, seminarId, null)).filter(
+      const people = (await lockRegistrations(tx, seminarId, null)).filter(
         (registration) =>
           registration.attendanceStatus !== attendanceStatus &&
           (!onlyUnmarked || registration.attendanceStatus === 'registered') &&
           // Marks can be removed from people who have lost their seat.
           (attendanceStatus === 'registered' || holdsSeat(registration)),
       )
-      if (marked.length === 0) return 0
-      const registrationIds = marked.map(({ id }) => id)
-      await markWholeSeminar(tx, context, { seminarId, registrationIds, attendanceStatus })
-      await recordHistory(tx, context, { seminar, people: marked, attendanceStatus })
+      if (!(await markPeople(tx, context, { seminar, attendanceStatus, people }))) return 0
       await recordAudit(tx, context, {
         action: 'attendance.marked',
         subjectType: 'seminar',
         subjectId: seminarId,
-        details: { attendanceStatus, changed: marked.length },
+        details: { attendanceStatus, changed: people.length },
       })
-      return marked.length
+      return people.length
     }),
   )
+}
+
+interface PeopleToMark {
+  readonly seminar: SeminarRecord
+  readonly attendanceStatus: AttendanceStatus
+  readonly people: readonly Pick<RegistrationRow, 'id' | 'personId'>[]
+}
+
+/** @returns whether anything changed */
+async function markPeople(
+  tx: Transaction,
+  context: CommandContext,
+  { seminar, attendanceStatus, people }: PeopleToMark,
+): Promise<boolean> {
+  const { id: seminarId, title } = seminar
+  const refusal = attendanceStatus === 'registered' ? null : whyAttendanceCannotBeMarked(seminar, context.now)
+  if (refusal !== null) throw new Refusal('conflict', 'attendance_not_open', refusal)
+  const registrationIds = people.map(({ id }) => id)
+  if (!(await markWholeSeminar(tx, context, { seminarId, registrationIds, attendanceStatus }))) return false
+  const entry = {
+    ...attendanceHistoryEntry(attendanceStatus, title),
+    occurredAt: context.now,
+    createdBy: requireSignedInActor(context).personId,
+  }
+  await insertInteractions(
+    tx,
+    people.map(({ id, personId }) => ({ ...entry, personId, metadata: { seminarId, registrationId: id } })),
+  )
+  return true
 }

@@ -87,17 +87,22 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
   )
 }
 
-const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
-
 export interface WholeSeminarMarks {
   readonly seminarId: number
   readonly registrationIds: readonly number[]
   readonly attendanceStatus: AttendanceStatus
 }
 
-/** A mark of the whole seminar is about all its days, and about those slots of a program that have opened. */
-export const isOfWholeSeminar = ({ isAutomatic, opensAt }: SlotRow, now: Date) =>
-  isAutomatic || opensAt <= now
+/** What a mark of the whole seminar is about: all its days, or those slots of staff that have opened. */
+export async function listSlotsOfWholeSeminar(
+  tx: Transaction,
+  seminarId: number,
+  now: Date,
+): Promise<SlotRow[]> {
+  return (await listSlotRows(tx, seminarId)).filter(
+    ({ isAutomatic, opensAt }) => isAutomatic || opensAt <= now,
+  )
+}
 
 /**
  * Marks registrations in the slots of the whole seminar, or returns these to what the scans say. The caller holds the
@@ -110,45 +115,42 @@ export async function markWholeSeminar(
   { seminarId, registrationIds, attendanceStatus }: WholeSeminarMarks,
 ): Promise<boolean> {
   const { now } = context
-  const slots = (await listSlotRows(tx, seminarId)).filter((slot) => isOfWholeSeminar(slot, now))
+  const slots = await listSlotsOfWholeSeminar(tx, seminarId, now)
   await lockRegistrations(tx, seminarId, registrationIds)
   if (attendanceStatus === 'registered') {
     const slotIds = slots.map(({ id }) => id)
     const former = await listAttendanceMarks(tx, registrationIds)
     if (!former.some(({ slotId, source }) => source === 'staff' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
-  } else {
-    const whole = slots.map((slot) => ({ slot, registrationIds, attendanceStatus }))
-    if (!(await putWholeMarks(tx, context, whole))) return false
-  }
+  } else if (!(await putWholeMarks(tx, context, { slots, registrationIds, attendanceStatus }))) return false
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
   return true
 }
 
-export interface WholeMarks extends Pick<WholeSeminarMarks, 'registrationIds'> {
-  readonly slot: SlotRow
-  readonly attendanceStatus: keyof typeof statusOfWhole
+interface WholeMarks extends Pick<WholeSeminarMarks, 'registrationIds'> {
+  readonly slots: readonly SlotRow[]
+  readonly attendanceStatus: 'attended' | 'no-show'
 }
 
 /**
- * Marks locked registrations like the whole seminar, without computing what follows.
+ * Marks locked registrations in slots like the whole seminar. Computes nothing of what follows.
  * @returns whether anything changed
  */
 export async function putWholeMarks(
   tx: Transaction,
   context: CommandContext,
-  whole: readonly WholeMarks[],
+  { slots, registrationIds, attendanceStatus }: WholeMarks,
 ): Promise<boolean> {
-  const ids = [...new Set(whole.flatMap(({ registrationIds }) => registrationIds))]
   const keyOf = (mark: Pick<AttendanceMarkRow, 'registrationId' | 'slotId' | 'status' | 'minutes'>) =>
     [mark.registrationId, mark.slotId, mark.status, mark.minutes].join(' ')
-  const former = new Set((await listAttendanceMarks(tx, ids)).map(keyOf))
-  const marks = whole.flatMap(({ slot, registrationIds, attendanceStatus }) => {
-    const status = statusOfWhole[attendanceStatus]
-    const mark = { slot, status, minutes: defaultMarkMinutes(status, slot), reason: wholeSeminarMarkReason }
+  const former = new Set((await listAttendanceMarks(tx, registrationIds)).map(keyOf))
+  const status = attendanceStatus === 'attended' ? 'present' : 'absent'
+  const reason = wholeSeminarMarkReason
+  const marks = slots.flatMap((slot) => {
+    const mark = { slot, slotId: slot.id, status, minutes: defaultMarkMinutes(status, slot), reason } as const
     return registrationIds
-      .filter((registrationId) => !former.has(keyOf({ ...mark, registrationId, slotId: slot.id })))
       .map((registrationId) => ({ ...mark, registrationId }))
+      .filter((one) => !former.has(keyOf(one)))
   })
   if (marks.length > 0) await putStaffMarks(tx, context, marks)
   return marks.length > 0

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type AttendanceMarkRow, listAttendanceMarks, lockRegistrations } from '../queries/marks.ts'
+import { fitWholeMarks, listAttendanceMarks, lockRegistrations } from '../queries/marks.ts'
 import {
   countRecordsBySlot,
   deleteSlots,
@@ -17,7 +17,7 @@ import { wholeSeminarMarkReason } from '../rules/marking.ts'
 import { isPresentMark } from '../rules/slot-mark.ts'
 import { describeRecords } from '../rules/slot-records.ts'
 import { slotsOfDays } from '../rules/slots-of-programme.ts'
-import { isOfWholeSeminar, putWholeMarks, type WholeMarks } from './mark-slot-for-all.ts'
+import { listSlotsOfWholeSeminar, putWholeMarks } from './mark-slot-for-all.ts'
 
 /** Slot that a seminar is to have; with the id of the present one that becomes it. */
 export type WantedSlot = SlotValues & { readonly id?: number }
@@ -39,16 +39,24 @@ export async function replaceSlots(
   const added = slots.filter(({ id }) => id === undefined)
   const changed = slots.filter((slot) => isSlotChanged(known.get(slot.id ?? 0), slot))
   if (removed.length === 0 && added.length === 0 && changed.length === 0) return false
-  await refuseSlotsWithRecords(tx, removed)
+  const [recorded] = await listSlotsWithRecords(tx, removed)
+  if (recorded !== undefined) {
+    const message = `“${recorded.slot.label}” has ${recorded.what} and cannot be removed. Close it instead.`
+    throw new Refusal('conflict', 'slot_has_scans', message)
+  }
   const replaced = former.filter((slot) => slot.isAutomatic || removed.includes(slot))
-  const whole = await listWholeMarks(tx, seminarId, replaced)
+  const whole = await findWholeMarks(tx, seminarId, replaced)
   await deleteSlots(
     tx,
     removed.map(({ id }) => id),
   )
   for (const { id = 0, ...values } of changed) await updateSlot(tx, id, values)
   await insertAttendanceSlots(tx, added)
-  if (whole.length > 0) await carryWholeMarks(tx, context, { seminarId, known, whole })
+  await fitWholeMarks(tx, seminarId, context.now)
+  const present = await listSlotsOfWholeSeminar(tx, seminarId, context.now)
+  const without = present.filter(({ id }) => !known.has(id))
+  for (const [attendanceStatus, registrationIds] of whole)
+    await putWholeMarks(tx, context, { slots: without, registrationIds, attendanceStatus })
   return true
 }
 
@@ -81,65 +89,36 @@ export async function putSlotsOfDays(
     const same = present[day.position]
     return { ...day, ...(same && { id: same.id }) }
   })
-  const others = present.slice(days.length)
-  const records = await countRecordsBySlot(
-    tx,
-    others.map(({ id }) => id),
-  )
-  const hasRecords = ({ id }: SlotRow) => describeRecords(records.get(id) ?? noSlotRecords) !== ''
-  return replaceSlots(tx, context, { seminarId, slots: [...days, ...others.filter(hasRecords)] })
+  const others = await listSlotsWithRecords(tx, present.slice(days.length))
+  return replaceSlots(tx, context, { seminarId, slots: [...days, ...others.map(({ slot }) => slot)] })
 }
 
-async function refuseSlotsWithRecords(tx: Transaction, removed: readonly SlotRow[]): Promise<void> {
+/** Lists those of these slots for which anything was recorded, and what. */
+async function listSlotsWithRecords(
+  tx: Transaction,
+  slots: readonly SlotRow[],
+): Promise<{ readonly slot: SlotRow; readonly what: string }[]> {
   const counts = await countRecordsBySlot(
     tx,
-    removed.map(({ id }) => id),
+    slots.map(({ id }) => id),
   )
-  for (const { id, label } of removed) {
-    const { scanCount, recordCount } = counts.get(id) ?? noSlotRecords
-    if (scanCount === 0 && recordCount === 0) continue
-    const what = describeRecords({ scanCount, recordCount })
-    const message = `“${label}” has ${what} and cannot be removed. Close it instead.`
-    throw new Refusal('conflict', 'slot_has_scans', message)
-  }
+  return slots
+    .map((slot) => ({ slot, what: describeRecords(counts.get(slot.id) ?? noSlotRecords) }))
+    .filter(({ what }) => what !== '')
 }
 
-/** Locks the registrations and lists their marks for the whole seminar in these slots. */
-async function listWholeMarks(
+/** Locks the registrations, and tells how those are marked that are marked for the whole seminar in these slots. */
+async function findWholeMarks(
   tx: Transaction,
   seminarId: number,
   slots: readonly SlotRow[],
-): Promise<AttendanceMarkRow[]> {
+): Promise<ReadonlyMap<'attended' | 'no-show', readonly number[]>> {
   const ids = (await lockRegistrations(tx, seminarId, null)).map(({ id }) => id)
   const slotIds = new Set(slots.map(({ id }) => id))
-  const marks = await listAttendanceMarks(tx, ids)
-  return marks.filter(({ reason, slotId }) => reason === wholeSeminarMarkReason && slotIds.has(slotId))
-}
-
-/** Marks the added slots of the whole seminar, and again the changed days where they were marked. */
-async function carryWholeMarks(
-  tx: Transaction,
-  context: CommandContext,
-  {
-    seminarId,
-    known,
-    whole,
-  }: {
-    readonly seminarId: number
-    readonly known: ReadonlyMap<number, SlotRow>
-    readonly whole: readonly AttendanceMarkRow[]
-  },
-): Promise<void> {
-  const present = new Set(whole.filter(isPresentMark).map(({ registrationId }) => registrationId))
-  const marks = (await listSlotRows(tx, seminarId)).flatMap((slot): WholeMarks[] => {
-    const isAdded = !known.has(slot.id)
-    if (isAdded ? !isOfWholeSeminar(slot, context.now) : !slot.isAutomatic) return []
-    const marked = isAdded ? whole : whole.filter(({ slotId }) => slotId === slot.id)
-    const ids = [...new Set(marked.map(({ registrationId }) => registrationId))]
-    return [
-      { slot, attendanceStatus: 'attended', registrationIds: ids.filter((id) => present.has(id)) },
-      { slot, attendanceStatus: 'no-show', registrationIds: ids.filter((id) => !present.has(id)) },
-    ]
-  })
-  await putWholeMarks(tx, context, marks)
+  const marks = (await listAttendanceMarks(tx, ids)).filter(
+    ({ reason, slotId }) => reason === wholeSeminarMarkReason && slotIds.has(slotId),
+  )
+  const present = new Set(marks.filter(isPresentMark).map(({ registrationId }) => registrationId))
+  const marked = new Set(marks.map(({ registrationId }) => registrationId))
+  return Map.groupBy(marked, (id) => (present.has(id) ? 'attended' : 'no-show'))
 }

@@ -1,6 +1,6 @@
 /** Recipients of the e-mail about their attendance after a seminar. */
 
-import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -43,7 +43,7 @@ export async function listSeminarsWithEndedSlots(
     .select({ seminarId })
     .from(attendanceSlots)
     .innerJoin(seminars, eq(seminars.id, seminarId))
-    .where(and(ne(seminars.status, 'cancelled'), eq(attendanceSlots.isAutomatic, false)))
+    .where(and(ne(seminars.status, 'cancelled'), not(attendanceSlots.isAutomatic)))
     .groupBy(seminarId)
     .having(
       and(

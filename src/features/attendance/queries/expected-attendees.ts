@@ -13,7 +13,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
+import type { AttendanceCounts, ExpectedAttendee } from '../contract/attendance.ts'
 
 /** Falls back to the name given at registration. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -129,30 +129,4 @@ export async function findSeminarHeading(db: DatabaseOrTransaction, seminarId: n
     .from(seminars)
     .where(eq(id, seminarId))
   return head ?? null
-}
-
-/** Expected attendees by last name; a rejected payment holds no seat. */
-export async function listAttendanceSheetLines(
-  db: DatabaseOrTransaction,
-  seminarId: number,
-  page: Pagination,
-): Promise<{ lines: AttendanceSheetLine[]; total: number }> {
-  const isExpected = and(eq(registrations.seminarId, seminarId), holdsSeatCondition)
-  const [lines, [counted]] = await Promise.all([
-    db
-      .select({
-        registrationId: registrations.id,
-        ...attendeeNameColumns,
-        displayName: people.displayName,
-        prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
-      })
-      .from(registrations)
-      .innerJoin(people, eq(people.id, registrations.personId))
-      .where(isExpected)
-      .orderBy(...orderByLastName)
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(registrations).where(isExpected),
-  ])
-  return { lines, total: counted?.total ?? 0 }
 }

@@ -5,8 +5,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { MarkStatus } from '../contract/marks.ts'
+import { wholeSeminarMarkReason } from '../rules/marking.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
+import { attendanceSlots } from '../tables/slots.ts'
 
 type StoredMark = typeof attendanceMarks.$inferSelect
 /** A mark that was not removed. */
@@ -146,6 +148,14 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
     on conflict (registration_id) do update set
       required_minutes = excluded.required_minutes, attended_minutes = excluded.attended_minutes,
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
+}
+
+/** Gives marks of the whole seminar the minutes that their slots have now. */
+export async function fitWholeMarks(tx: Transaction, seminarId: number, now: Date): Promise<void> {
+  await tx.execute(sql`update ${attendanceMarks} mark
+    set minutes = credit_minutes, changed_at = ${now.toISOString()}, version = mark.version + 1
+    from ${attendanceSlots} slot where slot.id = slot_id and seminar_id = ${seminarId}
+      and status = 'present' and reason = ${wholeSeminarMarkReason} and minutes <> credit_minutes`)
 }
 
 export async function updateOverride(

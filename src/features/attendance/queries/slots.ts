@@ -1,5 +1,18 @@
 /** Slots of a seminar and the rules that apply to them. */
-import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
@@ -185,7 +198,7 @@ export async function listSeminarsToSettle(db: DatabaseOrTransaction, now: Date)
     .where(
       and(
         isNull(attendanceSlots.settledAt),
-        eq(attendanceSlots.isAutomatic, false),
+        not(attendanceSlots.isAutomatic),
         or(lte(attendanceSlots.closesAt, now), sql`${attendanceSlots.closedAt} is not null`),
       ),
     )
