@@ -1,4 +1,5 @@
 /** A year of sample data. */
+import { markWholeSeminar } from '#app/features/attendance/commands/mark-slot-for-all.ts'
 import { toSlotsOfDays } from '#app/features/attendance/commands/replace-slots.ts'
 import { insertAttendanceSlots } from '#app/features/attendance/queries/slots.ts'
 import { emailTemplates } from '#app/features/email/tables.ts'
@@ -15,7 +16,6 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Services } from '#app/platform/services.ts'
-import { insertSampleMarks } from './insert-sample-marks.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { firstDayOfSample } from './sample-days.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
@@ -196,6 +196,24 @@ async function insertHistory(tx: Transaction, seated: readonly Seated[], registr
   )
 }
 
+/** Marks registrations for their whole seminar, as staff would have. */
+async function insertMarks(
+  tx: Transaction,
+  now: Date,
+  { seated, registrationIds }: { seated: readonly Seated[]; registrationIds: readonly number[] },
+) {
+  const marked = seated.map(({ seminarId, seat }, index) => ({
+    ...seat,
+    seminarId,
+    id: at(registrationIds, index),
+  }))
+  for (const [seminarId, ofSeminar] of Map.groupBy(marked, (one) => one.seminarId))
+    for (const [attendanceStatus, same] of Map.groupBy(ofSeminar, (one) => one.attendanceStatus)) {
+      const whole = { seminarId, attendanceStatus, registrationIds: same.map(({ id }) => id) }
+      await markWholeSeminar(tx, { now, actor: null }, whole)
+    }
+}
+
 interface StoredSampleProof {
   readonly index: number
   readonly fileKey: string
@@ -276,14 +294,7 @@ export async function loadSampleData(
       .returning({ id: registrations.id })
     const registrationIds = stored.map(({ id }) => id)
     await insertHistory(tx, seated, registrationIds)
-    const marked = seated.map(({ seat, seminarId }, index) => {
-      return {
-        registrationId: at(registrationIds, index),
-        seminarId,
-        attendanceStatus: seat.attendanceStatus,
-      }
-    })
-    await insertSampleMarks(tx, marked, now)
+    await insertMarks(tx, now, { seated, registrationIds })
     const proofRows = drawn.map(({ index, ...proof }) => ({
       ...proof,
       registrationId: at(registrationIds, index),

@@ -18,6 +18,7 @@ import { wholeSeminarMarkReason, whyAttendanceCannotBeMarked } from '../rules/ma
 import { slotNotFoundRefusal } from './change-slot.ts'
 import {
   defaultMarkMinutes,
+  type MarkingContext,
   markStatusText,
   putStaffMarks,
   recordAttendanceDecisions,
@@ -111,7 +112,7 @@ export async function listSlotsOfWholeSeminar(
  */
 export async function markWholeSeminar(
   tx: Transaction,
-  context: CommandContext,
+  context: MarkingContext,
   { seminarId, registrationIds, attendanceStatus }: WholeSeminarMarks,
 ): Promise<boolean> {
   const { now } = context
@@ -138,7 +139,7 @@ interface WholeMarks extends Pick<WholeSeminarMarks, 'registrationIds'> {
  */
 export async function putWholeMarks(
   tx: Transaction,
-  context: CommandContext,
+  context: MarkingContext,
   { slots, registrationIds, attendanceStatus }: WholeMarks,
 ): Promise<boolean> {
   const keyOf = (mark: Pick<AttendanceMarkRow, 'registrationId' | 'slotId' | 'status' | 'minutes'>) =>
