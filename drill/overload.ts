@@ -3,6 +3,7 @@
  * Retry-After, every acknowledged seat must exist, and within ten seconds of the end the site must respond
  * normally.
  */
+
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { countHeldSeatsSql } from '#tests/kit/orders.ts'
 import { openSeminars } from '../bench/registration/seminars.ts'
 import { databaseOf } from '../tests/kit/built-site.ts'
 import { freePort } from '../tests/kit/free-port.ts'
@@ -124,7 +126,7 @@ try {
   const { rows } = await client.query<{ stored: number; wrong: number }>(
     `select (select count(*)::int from registrations where seminar_id = any($1)) as stored,
       (select count(*)::int from seminars s where seats_taken <>
-        (select count(*) from registrations r where r.seminar_id = s.id and payment_status <> 'rejected')) as wrong`,
+        ${countHeldSeatsSql('s.id')}) as wrong`,
     [seminarIds],
   )
   await client.end()

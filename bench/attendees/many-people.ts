@@ -2,7 +2,9 @@
  * People with two registrations each, generated in SQL. Names come from short lists, so that some parts are
  * common and others unique.
  */
+
 import type pg from 'pg'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { automaticSlotsSql, wholeMarksSql } from '#tests/kit/seminar-days.ts'
 
 export const sizeOf = (people: number) => ({ seminars: 10_000, people, registrations: 2 * people })
@@ -25,6 +27,7 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
   // Replaces row triggers by one statement each.
   'alter table people disable trigger user',
   'alter table registrations disable trigger user',
+  'alter table orders disable trigger user',
   `insert into seminars (title, starts_at, ends_at, finishes_at, duration_in_minutes, max_attendees, price,
      location_type)
    select 'Seminar ' || n, at, at + interval '8 hours', at + interval '8 hours', 420, null,
@@ -41,33 +44,35 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
    from generate_series(1, ${size.people}) n,
      lateral (select ${oneOf(firstNames, 7919)} as first, ${oneOf(lastNames, 6131)} as last) as name`,
   `insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
-   select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 'open', 500,
+   select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars},
+     case n % 53 when 0 then 'pending' when 1 then 'rejected' else 'confirmed' end, 500,
      500, $1::timestamptz, $1::timestamptz
    from generate_series(1, ${size.registrations}) n`,
   `insert into order_lines (order_id, position, kind, label, amount)
    select id, 1, 'seat', 'Seminar', 500 from orders
    where not exists (select from order_lines l where l.order_id = orders.id)`,
-  `insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status,
-     amount_due, details, registered_at)
+  `insert into registrations (seat_line_id, seminar_id, person_id, registration_type, attendance_status, details,
+     registered_at)
    select l.id, 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people}, 'existing_attendee',
-     case n % 53 when 0 then 'pending' when 1 then 'rejected' when 2 then 'paid' else 'verified' end,
-     case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, 500, '{}',
+     case n % 4 when 0 then 'attended' when 1 then 'no-show' else 'registered' end, '{}',
      $1::timestamptz - (${size.registrations} - n) * interval '5 minutes'
    from generate_series(1, ${size.registrations}) n
    join orders o on o.code = lpad(upper(to_hex(n)), 8, '0')
    join order_lines l on l.order_id = o.id on conflict do nothing`,
   ...wholeMarksSql('select id from registrations'),
-  `update people set seminar_count = held.seminars, has_pending_payment = held.pending,
-     has_verified_payment = held.verified, has_rejected_payment = held.rejected
-   from (select person_id, count(*) as seminars, bool_or(payment_status = 'pending') as pending,
-       bool_or(payment_status in ('verified', 'paid')) as verified, bool_or(payment_status = 'rejected') as rejected
-     from registrations group by 1) as held
-   where held.person_id = people.id`,
+  `update people set seminar_count = found.seminars, has_pending_payment = found.pending,
+     has_verified_payment = found.verified, has_rejected_payment = found.rejected
+   from (select person_id, count(*) as seminars, bool_or(orders.state = 'pending') as pending,
+       bool_or(orders.state = 'confirmed') as verified, bool_or(orders.state = 'rejected') as rejected
+     from registrations ${joinOrdersSql} group by 1) as found
+   where found.person_id = people.id`,
   `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
    select id, 'proofs/' || id, 'image/jpeg', 200000 from registrations where id % 5 = 0`,
   `insert into payment_decisions (registration_id, action)
-   select id, 'approve' from registrations where id % 2 = 0 and payment_status in ('verified', 'paid')`,
+   select registrations.id, 'approve' from registrations ${joinOrdersSql}
+   where registrations.id % 2 = 0 and orders.state = 'confirmed'`,
   'alter table registrations enable trigger user',
+  'alter table orders enable trigger user',
   'alter table people enable trigger user',
 ]
 

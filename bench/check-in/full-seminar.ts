@@ -1,4 +1,5 @@
 /** A seminar of today with thousands of people, slots, check-in passes and tickets. */
+
 import { generateKeyPairSync, sign } from 'node:crypto'
 import pg from 'pg'
 import type { CreatedCheckInPass } from '#app/features/attendance/contract/check-in.ts'
@@ -8,6 +9,7 @@ import {
   toTicketQrText,
 } from '#app/features/attendance/rules/ticket-code.ts'
 import { callAsAdmin } from '#tests/kit/admin-caller.ts'
+import { seatsSql } from '#tests/kit/orders.ts'
 
 const firstNames =
   'Maria Juan Jose Ana Liza Rico Vilma Ramon Teresita Benigno Corazon Emilio Gregoria Melchora Lourdes Rodrigo'
@@ -28,10 +30,12 @@ async function insertPeople(
     [firstNames.split(' '), lastNames.split(' '), count, seminarId],
   )
   const { rows } = await client.query<{ id: number }>(
-    `insert into registrations (seminar_id, person_id, registration_type, payment_status, amount_due, details)
-     select $1, id, 'existing_attendee', 'verified', null, '{}' from people where email like '%@seminar' || $1::int || '.example'
-     returning id`,
-    [seminarId],
+    `with ${seatsSql({ seminar: '$1::int', count: '$2::int' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
+     select seats.id, $1, person.id, 'existing_attendee', '{}'
+     from (select id, row_number() over () as place from people where email like '%@seminar' || $1::int || '.example') person
+     join seats using (place) returning id`,
+    [seminarId, count],
   )
   return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { countHeldSeatsSql, joinOrdersSql } from '#tests/kit/orders.ts'
 import { loadManyPeople } from '../../bench/attendees/many-people.ts'
 
 export interface Size {
@@ -29,9 +30,8 @@ const statements = [
       jsonb_build_object('seminarId', seminar_id, 'registrationId', id)
     from registrations`,
   `insert into payment_decisions (registration_id, action)
-    select id, 'reject' from registrations where payment_status = 'rejected'`,
-  `update seminars set seats_taken = (
-    select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected')`,
+    select registrations.id, 'reject' from registrations ${joinOrdersSql} where orders.state = 'rejected'`,
+  `update seminars set seats_taken = ${countHeldSeatsSql('seminars.id')}`,
 ]
 
 export async function loadLargeInstallation(pool: pg.Pool, dataDir: string, size: Size): Promise<void> {

@@ -1,6 +1,9 @@
 /** Invariants after every fault: nothing acknowledged is lost, nothing is half done. */
+
 import assert from 'node:assert/strict'
 import type pg from 'pg'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { openFileStore } from '#app/platform/files/file-store.ts'
 import { createSecrets } from '#app/platform/secrets.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
@@ -34,13 +37,16 @@ export async function assertPromises(place: Place, ledger: Ledger): Promise<void
 }
 
 async function assertLedger(pool: pg.Pool, ledger: Ledger): Promise<void> {
-  const { rows: stored } = await pool.query<{ id: number; email: string; status: string }>(
-    `select r.id, p.email, r.payment_status as status from registrations r join people p on p.id = r.person_id`,
+  const { rows: stored } = await pool.query<{ id: number; email: string; state: OrderState }>(
+    `select r.id, p.email, o.state from registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id
+      join people p on p.id = r.person_id`,
   )
   const byId = new Map(stored.map((row) => [row.id, row]))
   const lost = [...ledger.registrations].filter(([id, email]) => byId.get(id)?.email !== email)
   assert.deepEqual(lost, [], 'registrations were acknowledged and are gone')
-  const forgotten = [...ledger.decisions].filter(([id, status]) => byId.get(id)?.status !== status)
+  const forgotten = [...ledger.decisions].filter(
+    ([id, status]) => toPaymentStatus(byId.get(id)?.state ?? 'cancelled') !== status,
+  )
   assert.deepEqual(forgotten, [], 'decisions were acknowledged and are gone')
   const { rows: imported } = await pool.query<{ mark: string; count: number }>(
     `select substring(email from '^i[0-9a-f]{8}-') as mark, count(*)::int from people
@@ -56,9 +62,9 @@ async function assertLedger(pool: pg.Pool, ledger: Ledger): Promise<void> {
 /** Each registration has its proof, e-mail and history; each decision its e-mail. */
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
-    `select r.id from registrations r
-      where (r.amount_due is not null) <> exists (select 1 from proofs p where p.registration_id = r.id)
-        or (select count(*) from outbox o where o.person_id = r.person_id)
+    `select r.id from registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id
+      where (o.total > 0) <> exists (select 1 from proofs p where p.registration_id = r.id)
+        or (select count(*) from outbox m where m.person_id = r.person_id)
           <> 1 + (select count(*) from payment_decisions d where d.registration_id = r.id)
         or not exists (select 1 from interactions i where i.person_id = r.person_id)`,
   )

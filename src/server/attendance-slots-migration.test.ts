@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aDatabaseBefore } from '#tests/kit/schema-versions.ts'
 import { dataInvariants } from './data-check/queries.ts'
 
-const migrationsBefore = 13
+const migrationsBefore = 15
 
 const seminars = `
   insert into settings (section, version, value, saved_at) values ('policies', 1, '{"minimumAttendancePercent": 80}', now());
@@ -21,18 +21,17 @@ const seminars = `
     select 6, label, '2025-03-01 09:00+08', '2025-03-01 12:00+08', 'once', '2025-03-01 08:00+08', '2025-03-01 12:30+08', 180, 0
     from (values ('Morning'), ('Talks')) as l (label);`
 
-/** Each seminar has registrations with each word and each payment, and two that staff accepted by decision. */
+/** Each seminar has registrations with each word and each state of their order, and two that staff accepted by decision. */
 const registrations = `
   insert into people (email) select 'p' || n || '@example.org' from generate_series(1, 60) n;
   insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
-    select upper(lpad(to_hex(n), 8, '0')), 1 + n % 6, 'open', 500, 500, now(), now() from generate_series(1, 60) n order by n;
+    select upper(lpad(to_hex(n), 8, '0')), 1 + n % 6, (array['confirmed', 'pending', 'rejected', 'expired'])[1 + n / 6 % 4], 500, 500, now(), now() from generate_series(1, 60) n order by n;
   insert into order_lines (order_id, position, kind, label, amount) select id, 1, 'seat', 'Seminar', 500 from orders order by id;
-  insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status, amount_due, details)
-    select l.id, o.seminar_id, o.id, 'new_attendee', (array['verified', 'pending', 'rejected', 'paid'])[1 + o.id / 6 % 4],
-      (array['attended', 'no-show', 'registered'])[1 + o.id / 24 % 3], 500, '{}'
+  insert into registrations (seat_line_id, seminar_id, person_id, registration_type, attendance_status, details)
+    select l.id, o.seminar_id, o.id, 'new_attendee', (array['attended', 'no-show', 'registered'])[1 + o.id / 24 % 3], '{}'
     from orders o join order_lines l on l.order_id = o.id order by o.id;
   update seminars set seats_taken = (
-    select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected');
+    select count(*) from orders where seminar_id = seminars.id and state in ('confirmed', 'pending'));
   insert into attendance_marks (registration_id, slot_id, status, minutes, source, decided_at, changed_at)
     select id, 1, 'present', 180, 'scans', now(), now() from registrations where seminar_id = 6 and attendance_status = 'attended';
   insert into completions (registration_id, seminar_id, required_minutes, attended_minutes, percent, attendance, computed_at)
@@ -87,7 +86,8 @@ test('Seminars get the slots of their days, and marks of the whole seminar becom
   const times = ['starts_at', 'ends_at', 'opens_at', 'closes_at'].map(
     (column) => `to_char(${column} at time zone 'Asia/Manila', 'DD HH24:MI')`,
   )
-  const described = await query(`select concat_ws(', ', seminar_id, position, label, credit_minutes, ${times}) as slot
+  const described =
+    await query(`select concat_ws(', ', seminar_id, position, label, credit_minutes, ${times}) as slot
     from attendance_slots where is_automatic order by seminar_id, position`)
   expect(described.map(({ slot }) => slot)).toEqual([
     '1, 0, Whole day, 480, 01 09:00, 01 17:00, 01 08:00, 01 17:30',

@@ -25,15 +25,16 @@ async function requestBatch(): Promise<void> {
         insert into people (email, display_name, first_name, last_name)
         select 'p' || n || '@kills.test', 'Ana ' || n, 'Ana', 'Cruz ' || n from generate_series(1, $2) n returning id
       ), ${seatsSql({ seminar: '$1::integer', count: '$2' })}, registered as (
-        insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status, details)
-        select seats.id, $1, added.id, 'new_attendee', 'verified', 'attended', '{}'
+        insert into registrations (seat_line_id, seminar_id, person_id, registration_type, attendance_status, details)
+        select seats.id, $1, added.id, 'new_attendee', 'attended', '{}'
         from (select id, row_number() over () as place from added) added join seats using (place) returning id
       )
       insert into certificate_batches (seminar_id, kind, holder_ids, handled, sends_email, skipped, state, created_at)
       select $1, 'participation', array_agg(id order by id), 0, true, '[]', 'queued', now() from registered`,
       [seminar.id, people],
     )
-    for (const statement of wholeMarksSql('select id from registrations')) await database.pool.query(statement)
+    for (const statement of wholeMarksSql('select id from registrations'))
+      await database.pool.query(statement)
   })
 }
 

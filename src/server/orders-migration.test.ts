@@ -6,19 +6,21 @@ import { aDatabaseBefore } from '#tests/kit/schema-versions.ts'
 import { ledgerInvariants } from './data-check/ledger-invariants.ts'
 
 const migrationsBefore = 11
-const lastBill = 18
+const lastBill = 19
 
 /** Ids follow the order of the rows: a person has the id of their registration. */
 const peopleAndSeminars = `
   insert into settings (section, version, value, saved_at) values ('policies', 1, jsonb_build_object(
     'ledgerRetentionYears', extract(year from now() at time zone 'Asia/Manila')::integer - 2020), now());
   insert into people (email, erased_at)
-    select 'p' || id || '@example.org', case when id in (15, 16) then now() end from generate_series(1, 25) as id order by id;
+    select 'p' || id || '@example.org', case when id in (15, 16) then now() end from generate_series(1, 26) as id order by id;
   insert into seminars (title, price, starts_at, finishes_at, duration_in_minutes, status, cancelled_at)
     values ('Priced', 1000, now(), now(), 60, 'scheduled', null), ('Free', null, now(), now(), 60, 'scheduled', null),
       ('Cancelled', 1000, now(), now(), 60, 'cancelled', now());
-  insert into registrations (person_id, seminar_id, payment_status, amount_due, registered_at, registration_type, details)
-    select id, seminar_id, status, due, coalesce(at::timestamptz, now()), 'new_attendee', case id
+  insert into registrations (person_id, seminar_id, payment_status, amount_due, registered_at, registration_type, idempotency_key,
+      details)
+    select id, seminar_id, status, due, coalesce(at::timestamptz, now()), 'new_attendee',
+      case when id % 2 = 1 then 'key ' || id end, case id
         when 2 then '{"firstName": "Jose", "lastName": "Cruz", "middleInitial": "", "suffix": ""}'::jsonb
         else '{"firstName": "Maria", "lastName": "Santos", "middleInitial": "C", "suffix": "Jr."}' end
     from (values
@@ -36,7 +38,9 @@ const peopleAndSeminars = `
       (14, 1, 'verified', null, null), (15, 1, 'verified', 1000, null), (18, 3, 'verified', 1000, null),
       (19, 3, 'pending', 1000, null),
       -- Rejected after it was paid: the payment was undone later, or is still to be refunded.
-      (22, 1, 'rejected', 1000, null), (23, 1, 'rejected', 1000, null), (25, 1, 'verified', 1000, null)
+      (22, 1, 'rejected', 1000, null), (23, 1, 'rejected', 1000, null), (25, 1, 'verified', 1000, null),
+      -- Rejected, and everything was sent back.
+      (26, 1, 'rejected', 1000, null)
     ) as r (id, seminar_id, status, due, at) order by id;
   update seminars set seats_taken = (
     select count(*) from registrations where seminar_id = seminars.id and payment_status <> 'rejected');`
@@ -51,7 +55,7 @@ const bills = `
       (12, 14, 0, 0, 0, 'paid'), (13, 15, 1000, 980, 20, 'paid'), (14, 18, 1000, 0, 0, 'open'), (15, 19, 1000, 0, 0, 'void'),
       (16, 22, 1000, 0, 0, 'open'), (17, 23, 1000, 1000, 0, 'paid'),
       -- Its registration was deleted.
-      (18, null, 1000, 0, 0, 'void')
+      (18, null, 1000, 0, 0, 'void'), (19, 26, 1000, 0, 0, 'open')
     ) as b (id, registration_id, due, paid, withheld, state) order by id;
   insert into bill_lines (bill_id, label, unit_price, discount, kind, needs_card)
     values (2, 'Early bird', 0, 150, 'discount', false), (2, 'Student', 0, 50, 'discount', true);
@@ -65,17 +69,18 @@ const payments = `
   insert into receiving_accounts (kind, label, account_name, created_at, updated_at) values ('cash', 'Cash', 'Office', now(), now());
   insert into money_in (account_id, occurred_at, amount, source, created_at)
     select 1, now(), amount, source, now() from (values (1, 400, 'hand'), (2, 800, 'gateway'), (3, 1600, 'hand'), (4, 1000, 'hand'),
-      (5, 980, 'hand'), (6, 1000, 'hand'), (7, 1000, 'hand'), (8, 999, 'gateway')) as m (id, amount, source) order by id;
+      (5, 980, 'hand'), (6, 1000, 'hand'), (7, 1000, 'hand'), (8, 999, 'gateway'), (9, 1000, 'hand')) as m (id, amount, source) order by id;
   insert into allocations (money_in_id, bill_id, amount, withheld, by, created_at, undone_at, undo_reason)
     values (1, 5, 400, 0, 'person', now(), now(), 'Wrong bill'), (1, 1, 400, 0, 'person', now(), null, null),
       (2, 2, 800, 0, 'rule', now(), null, null), (3, 3, 1480, 20, 'person', now(), null, null),
       (4, 16, 1000, 0, 'person', now(), now(), 'Wrong bill'), (4, 8, 1000, 0, 'person', now(), null, null),
       (5, 13, 980, 20, 'person', now(), null, null), (6, 14, 1000, 0, 'person', now(), null, null),
-      (7, 17, 1000, 0, 'person', now(), null, null);
+      (7, 17, 1000, 0, 'person', now(), null, null), (9, 19, 1000, 0, 'person', now(), null, null);
   insert into credits (money_in_id, person_id, bill_id, saved_at) values (3, 7, 3, now());
   insert into refunds (bill_id, money_in_id, credit_id, amount, reason, method, state, requested_at, decided_at)
     values (3, null, 1, 100, 'Overpaid', 'cash', 'requested', now(), null), (3, null, 1, 20, 'Overpaid', 'cash', 'sent', now(), now()),
-      (14, 6, null, 1000, 'Cancelled', 'cash', 'sent', now(), now());
+      (14, 6, null, 1000, 'Cancelled', 'cash', 'sent', now(), now()),
+      (19, 9, null, 1000, 'Rejected', 'cash', 'sent', now(), now());
   insert into invoice_records (bill_id, kind, number, issued_on, amount, created_at) values (8, 'invoice', 'A-1', now(), 1000, now());
   insert into gateway_payments (bill_id, gateway, provider_id, amount, state, redirect_url, expires_at, received_amount,
       received_currency, paid_at, money_in_id, created_at, updated_at)
@@ -94,7 +99,9 @@ const payments = `
 const registeredBefore = `
   select distinct on (r.id) r.id, r.seminar_id, coalesce(b.id, 0) as order_id, coalesce(seat.label, s.title) as label,
     coalesce(b.amount_due, r.amount_due, 0.00) as due, coalesce(b.amount_paid, 0.00) as paid,
-    coalesce(b.amount_withheld, 0.00) as withheld, coalesce(b.created_at, r.registered_at) as created_at
+    coalesce(b.amount_withheld, 0.00) as withheld, coalesce(b.created_at, r.registered_at) as created_at,
+    case when r.payment_status in ('verified', 'paid') then 'confirmed' else r.payment_status end as state,
+    r.idempotency_key
   from registrations r join seminars s on s.id = r.seminar_id
     left join bills b on b.registration_id = r.id
     left join bill_lines seat on seat.bill_id = b.id and seat.kind = 'seat'
@@ -102,7 +109,7 @@ const registeredBefore = `
 
 const registeredAfter = `
   select r.id, o.seminar_id, case when o.id <= ${lastBill} then o.id else 0 end as order_id, seat.label,
-    o.total as due, o.paid, o.withheld, o.created_at
+    o.total as due, o.paid, o.withheld, o.created_at, o.state, o.idempotency_key
   from registrations r join order_lines seat on seat.id = r.seat_line_id and seat.kind = 'seat'
     join orders o on o.id = seat.order_id order by r.id`
 
@@ -135,7 +142,8 @@ const listOthers = (column: 'bill_id' | 'order_id') =>
     )
     .map(
       ([table, id]) =>
-        `select '${table}' as name, id, ${id} as of, replace((to_jsonb(t) - '${column}' - 'seat_line_id')::text,
+        `select '${table}' as name, id, ${id} as of,
+          replace((to_jsonb(t) - array['${column}', 'seat_line_id', 'payment_status', 'amount_due', 'idempotency_key'])::text,
           '"given_back_at"', '"released_at"') as value from ${table} t`,
     )
     .join(' union all ')
@@ -151,15 +159,15 @@ test('Every registration gets one order, with what was owed and paid', async () 
 
   const onSeats =
     'registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id'
-  expect(await query(`select count(distinct o.id)::integer from ${onSeats}`)).toEqual([{ count: 25 }])
-  const unseated = `select id from orders where id not in (select o.id from ${onSeats}) order by id`
-  expect(await query(unseated)).toEqual([5, 7, 10, 18].map((id) => ({ id })))
+  expect(await query(`select count(distinct o.id)::integer from ${onSeats}`)).toEqual([{ count: 26 }])
+  const unseated = `select id, state from orders where id not in (select o.id from ${onSeats}) order by id`
+  expect(await query(unseated)).toEqual([5, 7, 10, 18].map((id) => ({ id, state: 'cancelled' })))
   expect(
-    await query(`select coalesce(void_reason, state) as state, array_agg(r.id order by r.id) as ids
+    await query(`select coalesce(void_reason, bill_state) as state, array_agg(r.id order by r.id) as ids
       from ${onSeats} group by 1 order by min(r.id)`),
   ).toEqual([
     { state: 'open', ids: [1, 2, 3, 5, 9, 16, 18, 20, 21, 25] },
-    { state: 'The seat was released.', ids: [4, 22] },
+    { state: 'The seat was released.', ids: [4, 22, 26] },
     { state: 'paid', ids: [6, 10, 13, 14, 15, 23, 24] },
     { state: 'over', ids: [7] },
     { state: 'Former', ids: [8, 11, 12, 19] },

@@ -114,7 +114,7 @@ test('Metrics report online payments that are open, and those that are not confi
   const { read } = aProcess()
   expect([await read('gateway_open_payments'), await read('gateway_unconfirmed_payments')]).toEqual([0, 0])
   await db.execute(`insert into orders (code, state, subtotal, total, created_at, updated_at)
-    values ('A7QP9F2M', 'open', 500, 500, now(), now())`)
+    values ('A7QP9F2M', 'pending', 500, 500, now(), now())`)
   const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
   const [order] = await db.select({ id: orders.id }).from(orders)
   const payment = {
@@ -154,7 +154,7 @@ test('Metrics report payments that have waited for more than three days to be ma
   const account = await anAccount(db)
   const four = { createdAt: inDays(-4), occurredAt: inDays(-5), source: 'statement' } as const
   await db.execute(`insert into orders (code, state, subtotal, total, created_at, updated_at)
-    values ('K7QP9F2M', 'open', 500, 500, now(), now())`)
+    values ('K7QP9F2M', 'pending', 500, 500, now(), now())`)
   const line = { accountId: account.id, amount: '500', description: 'K7QP9F2M' }
   await db.insert(moneyIn).values([
     { ...line, ...four, createdAt: inDays(-2) },

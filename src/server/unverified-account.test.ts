@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf, createTestApi, withFreshLimits } from '#tests/kit/services.ts'
@@ -73,7 +74,10 @@ beforeAll(async () => {
 async function readState() {
   const [person] = await db.select().from(people).where(eq(people.id, personId))
   const { lastActivityAt: _, seminarCount: __, hasVerifiedPayment: ___, ...row } = person ?? {}
-  const [registration] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  const [registration] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
   return {
     row,
     registration,
@@ -231,7 +235,7 @@ describe('Registrations made by an account with an unverified e-mail itself', ()
     const body = registration({ seminarId, proofOfPaymentFile, company: 'Another', prcLicenseNo: 'NEW-1' })
     const { status } = await freshApi().call('/attendees', { body, headers: stranger })
     expect(status).toBe(200)
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+    const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
     expect(row).toMatchObject({
       paymentStatus: 'pending',
       details: { company: 'Samar National High School', prcLicenseNo: 'NEW-1' },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
 import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
@@ -17,8 +18,8 @@ afterEach(resetLedger)
 const billsLink = 'a[href="/bills"]'
 
 async function statusOf(personId: number) {
-  const sql = 'select payment_status from registrations where person_id = $1'
-  return (await queryDatabase(sql, [personId]))[0]?.payment_status
+  const sql = `select orders.state from registrations ${joinOrdersSql} where person_id = $1`
+  return (await queryDatabase(sql, [personId]))[0]?.state
 }
 
 async function switchLedgerOn(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import { seatsSql } from '#tests/kit/orders.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, type VisitorOptions, visit } from '../kit/browser.ts'
@@ -15,15 +16,15 @@ async function openDashboard(options: VisitorOptions = {}) {
   return page
 }
 
-async function aRecentRegistration(paymentStatus: string) {
+async function aRecentRegistration(state: OrderState) {
   const title = `Seminar ${aMark()}`
   const seminar = await aPlannedSeminar({ title, startsAt: new Date(Date.now() + 60_000).toISOString() })
   const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   await queryDatabase(
-    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
-     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details,
-      registered_at) select seats.id, $1, $2, 'new_attendee', $3, 500, '{}', now() + interval '1 second' from seats`,
-    [seminar.id, person.id, paymentStatus],
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500', state: '$3' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details, registered_at)
+     select seats.id, $1, $2, 'new_attendee', '{}', now() + interval '1 second' from seats`,
+    [seminar.id, person.id, state],
   )
   // Runs before the person is removed, who cannot be while registered.
   onTestFinished(async () => {
@@ -39,13 +40,13 @@ const open = 'Available Seminars'
 async function register(
   personId: number,
   seminarId: number,
-  values: { payment?: string; attendance?: string },
+  values: { state?: OrderState; attendance?: string },
 ) {
   await queryDatabase(
-    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
-     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, attendance_status,
-      amount_due, details) select seats.id, $1, $2, 'new_attendee', $3, $4, 500, '{}' from seats`,
-    [seminarId, personId, values.payment ?? 'verified', values.attendance ?? 'registered'],
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500', state: '$3' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, attendance_status, details)
+     select seats.id, $1, $2, 'new_attendee', $4, '{}' from seats`,
+    [seminarId, personId, values.state ?? 'confirmed', values.attendance ?? 'registered'],
   )
 }
 
@@ -82,7 +83,7 @@ describe('The personal dashboard of an attendee', () => {
     const rejected = await aSoonSeminar(30)
     const free = await aSoonSeminar(45)
     await register(account.id, past.id, { attendance: 'attended' })
-    await register(account.id, rejected.id, { payment: 'rejected' })
+    await register(account.id, rejected.id, { state: 'rejected' })
     await signIn(page, account.email)
     await visit(page, '/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Maria Clara!' }).waitFor()

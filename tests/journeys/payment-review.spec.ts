@@ -50,7 +50,7 @@ describe('Payment review of several payments', () => {
     await expectFocusOn(heading(page, ben.name))
     expect(new URL(page.url()).search).toBe(`?seminarId=${seminar.id}&payment=${ben.registrationId}`)
     await dialog(page).getByText('2 waiting for this seminar').waitFor()
-    expect(await paymentOf(ana)).toMatchObject({ status: 'verified', notes: null })
+    expect(await paymentOf(ana)).toMatchObject({ status: 'confirmed', notes: null })
 
     const posts = postsTo(page, '/attendees/verify-payment')
     await pressable(dialog(page), 'Reject').click()

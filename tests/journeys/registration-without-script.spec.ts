@@ -1,6 +1,8 @@
 /** Registering as a visitor without JavaScript does it: one page, one form. */
+
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
@@ -33,7 +35,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 
 function registrationsOf({ email }: Registrant) {
   return queryDatabase(
-    `select reference, payment_status, proofs.id is not null as has_proof from registrations
+    `select reference, orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
     [email],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
@@ -43,8 +44,8 @@ async function bill(page: Page, { id: userId, displayName: name }: StaffPerson, 
 }
 
 async function statusOf(personId: number) {
-  const sql = 'select payment_status from registrations where person_id = $1'
-  return (await queryDatabase(sql, [personId]))[0]?.payment_status
+  const sql = `select orders.state from registrations ${joinOrdersSql} where person_id = $1`
+  return (await queryDatabase(sql, [personId]))[0]?.state
 }
 
 const bank = 'Bank transfer, Bangko ng Bukid'

@@ -94,8 +94,8 @@ export async function manyRegistrants(db: Database, seminarId: number, count: nu
       select 'many' || n || '.' || ${seminarId} || '@example.ph', 'Ana', 'Reyes' from generate_series(1, ${count}) n
       returning id, email),
     ${sql.raw(seatsSql({ seminar: String(seminarId), count: String(count) }))}
-    insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
-    select seats.id, ${seminarId}, person.id, 'new_attendee', 'verified', jsonb_build_object('email', email)
+    insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
+    select seats.id, ${seminarId}, person.id, 'new_attendee', jsonb_build_object('email', email)
     from (select id, email, row_number() over () as place from person) person join seats using (place)`)
   const rows = await db
     .select({ id: registrations.id })

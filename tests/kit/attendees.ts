@@ -1,8 +1,9 @@
 /** Attendees and registrations inserted into the database and removed after the test. */
 
 import { onTestFinished } from 'vitest'
-import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
-import { seatsSql } from './orders.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { toDecidedState } from '#app/features/orders/rules/order-state.ts'
+import { joinOrdersSql, seatsSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { automaticSlotsSql } from './seminar-days.ts'
 import { aMark } from './staff-people.ts'
@@ -42,7 +43,8 @@ export async function forgetPerson(email: string): Promise<void> {
   const theirs = 'person_id in (select id from people where email = $1)'
   await queryDatabase(
     `update seminars set seats_taken = seats_taken - 1
-     where id in (select seminar_id from registrations where payment_status <> 'rejected' and ${theirs})`,
+     where id in (select registrations.seminar_id from registrations ${joinOrdersSql}
+       where orders.state in ('pending', 'confirmed') and ${theirs})`,
     [email],
   )
   await queryDatabase(`delete from registrations where ${theirs}`, [email])
@@ -90,12 +92,12 @@ export async function aSeat(
   paymentStatus: PaymentStatus = 'verified',
 ): Promise<void> {
   await queryDatabase(
-    `with ${seatsSql({ seminar: '$1::integer', amount: '500' })}
-     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details)
-     select seats.id, $1, people.id, 'existing_attendee', $3, 500,
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500', state: '$3' })}
+     insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
+     select seats.id, $1, people.id, 'existing_attendee',
        jsonb_build_object('firstName', first_name, 'lastName', last_name)
      from people cross join seats where people.id = $2`,
-    [seminar.id, attendee.id, paymentStatus],
+    [seminar.id, attendee.id, toDecidedState(paymentStatus)],
   )
   await queryDatabase('update people set seminar_count = seminar_count + 1 where id = $1', [attendee.id])
   if (paymentStatus !== 'rejected')

@@ -7,7 +7,7 @@ const fromOrder = "from orders where orders.code = 'K7QP9F2M'"
 /** Rows of the program, of attendance and of evaluations, for backups that must contain every table. */
 export const attendanceRows = [
   `insert into orders (code, seminar_id, state, subtotal, total, payer, created_at, updated_at)
-    values ('K7QP9F2M', 1, 'open', 500, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,
+    values ('K7QP9F2M', 1, 'pending', 500, 500, '{"name": "Pe\u00f1a"}', '2026-11-01', '2026-11-01')`,
   `insert into order_lines (order_id, position, label, amount, kind) select id, 1, 'Dise\u00f1o', 500, 'seat' ${fromOrder}`,
   `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
     values ('cash', 'Kaha', 'Pe\u00f1a', '2026-11-01', '2026-11-01')`,

@@ -1,4 +1,5 @@
 /** Price rules and vouchers, and registrations with them. */
+
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
@@ -6,6 +7,7 @@ import { registerForSeminar } from '#app/features/checkout/commands/register-for
 import { priceRules, vouchers } from '#app/features/orders/tables/discounts.ts'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { ledgerInvariants } from '#app/server/data-check/ledger-invariants.ts'
@@ -48,7 +50,7 @@ export async function registerWithDiscount(
   const input = aRegistration({ proofOfPaymentFile, ...values })
   const { registrationId } = await registerForSeminar(context, { input, idempotencyKey: null })
   const [row] = await context.db
-    .select()
+    .select(registrationColumns)
     .from(registrations)
     .where(eq(registrations.id, registrationId ?? 0))
   if (row === undefined) throw new Error('The registration was not stored.')

@@ -7,10 +7,7 @@ export async function resetLedger(): Promise<void> {
     `truncate money_in, receiving_accounts, statement_imports, gateway_payments, allocations, credits, refunds,
       invoice_records, price_rules, vouchers, voucher_uses cascade`,
   )
-  await queryDatabase(
-    `update orders set paid = 0, withheld = 0,
-      state = case when state = 'void' then 'void' when total > 0 then 'open' else 'paid' end`,
-  )
+  await queryDatabase('update orders set paid = 0, withheld = 0')
   await queryDatabase('delete from settings_versions')
   await queryDatabase('delete from settings')
   await queryDatabase("select pg_notify('pagsulong_settings', '')")

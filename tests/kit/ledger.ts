@@ -2,12 +2,12 @@
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { receivingAccounts } from '#app/features/payments/tables/money.ts'
-import type { registrations } from '#app/features/registrations/tables.ts'
 import type { seminars } from '#app/features/seminars/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
+import type { RegistrationValues } from './orders.ts'
 import { aPayment } from './payments.ts'
 import { type TestServices, withPolicies } from './services.ts'
 
@@ -17,12 +17,12 @@ export const withLedger = (services: TestServices) => withPolicies(services, { k
 /** The order of a registration that is not void. */
 export async function billOf(db: Database, registrationId: number) {
   const order = await findOrderOfRegistration(db, registrationId)
-  return order?.state === 'void' ? null : order
+  return order?.billState === 'void' ? null : order
 }
 
 interface BillValues {
   readonly seminar?: Partial<typeof seminars.$inferInsert>
-  readonly registration?: Partial<typeof registrations.$inferInsert>
+  readonly registration?: Partial<RegistrationValues>
 }
 
 /** The bill of a new registration, of ₱500 if not said otherwise. */

@@ -4,11 +4,12 @@ import { attendanceImportRows } from '#app/features/attendance/tables/imports.ts
 import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
 import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
 import type { people } from '#app/features/people/tables.ts'
-import type { registrations } from '#app/features/registrations/tables.ts'
+
 import type { Database } from '#app/platform/db/database.ts'
 import { deleteAutomaticSlots } from './attendance.ts'
 import { aSeminar } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
+import type { RegistrationValues } from './orders.ts'
 
 /** The day of these meetings, two days after `testNow`. */
 const reportDay = '2026-11-21'
@@ -50,7 +51,7 @@ export async function aMeeting(db: Database) {
   return { seminarId, slotId: await aSlot(db, { seminarId }) }
 }
 
-type Registration = Partial<typeof registrations.$inferInsert>
+type Registration = Partial<RegistrationValues>
 
 /** @param name 'First M. Last' or 'First Last' */
 export async function aRegistrant(

@@ -1,23 +1,38 @@
 /** Registrations inserted with their orders, without the form. */
+
+import { inArray, type SQL } from 'drizzle-orm'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { seatReleasedReason, toDecidedState } from '#app/features/orders/rules/order-state.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { selectOrderIds } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { wholeMarksSql } from './seminar-days.ts'
 
-export type RegistrationValues = Omit<typeof registrations.$inferInsert, 'seatLineId'>
+export interface RegistrationValues
+  extends Omit<typeof registrations.$inferInsert, 'seatLineId'>,
+    Pick<typeof orders.$inferInsert, 'idempotencyKey'> {
+  readonly paymentStatus: PaymentStatus
+  /** Pesos; null, or left out, for a free seat. */
+  readonly amountDue?: string | null
+}
 
 /** Each on the seat of an order of its own, with the price of the registration. */
 export async function insertRegistrations(
   db: DatabaseOrTransaction,
   values: readonly RegistrationValues[],
-): Promise<(typeof registrations.$inferSelect)[]> {
+): Promise<RegistrationRow[]> {
   const known = await db.select({ id: seminars.id, title: seminars.title }).from(seminars)
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const seatLineIds = await insertOrders(
     db,
-    values.map(({ seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details }) => {
+    values.map((each) => {
+      const { seminarId, personId, paymentStatus, amountDue, registeredAt = new Date(), details } = each
       const at = registeredAt instanceof Date ? registeredAt : new Date()
       return {
         seminarId: Number(seminarId),
@@ -31,16 +46,18 @@ export async function insertRegistrations(
             amount: String(amountDue ?? '0'),
           },
         ],
+        idempotencyKey: each.idempotencyKey,
         createdAt: at,
         updatedAt: at,
-        ...(paymentStatus === 'rejected' && { voidReason: 'The seat was released.' }),
+        state: toDecidedState(paymentStatus),
+        ...(paymentStatus === 'rejected' && { voidReason: seatReleasedReason }),
       }
     }),
   )
   const rows = await db
     .insert(registrations)
     .values(values.map((each, index) => ({ ...each, seatLineId: seatLineIds[index] ?? 0 })))
-    .returning()
+    .returning(registrationColumns)
   const marked = rows.filter(({ attendanceStatus }) => attendanceStatus !== 'registered')
   for (const { id } of marked) for (const sql of wholeMarksSql(String(id))) await db.execute(sql)
   return rows
@@ -52,6 +69,37 @@ export async function insertRegistration(db: DatabaseOrTransaction, values: Regi
   return row
 }
 
+interface PaymentChange {
+  readonly paymentStatus: PaymentStatus
+  /** Pesos; left out if the price stays. */
+  readonly amountDue?: string
+}
+
+/** Changes the orders of the registrations that meet a condition, without their seats. */
+export async function setPayment(
+  db: DatabaseOrTransaction,
+  condition: SQL | undefined,
+  { paymentStatus, amountDue }: PaymentChange,
+): Promise<void> {
+  const ids = (await selectOrderIds(db, condition)).map(({ id }) => id)
+  const amounts = amountDue === undefined ? {} : { subtotal: amountDue, total: amountDue }
+  const voidReason = paymentStatus === 'rejected' ? seatReleasedReason : null
+  await db
+    .update(orders)
+    .set({ ...amounts, state: toDecidedState(paymentStatus), voidReason })
+    .where(inArray(orders.id, ids))
+  if (amountDue !== undefined)
+    await db.update(orderLines).set({ amount: amountDue }).where(inArray(orderLines.orderId, ids))
+}
+
+/** Joins of `registrations` to its row of `orders`. */
+export const joinOrdersSql = `join order_lines as held on held.id = registrations.seat_line_id
+  join orders on orders.id = held.order_id`
+
+/** SQL that counts the seats of a seminar whose id it is given. */
+export const countHeldSeatsSql = (seminarId: string) => `(select count(*) from registrations ${joinOrdersSql}
+  where registrations.seminar_id = ${seminarId} and orders.state in ('pending', 'confirmed'))`
+
 /**
  * Common table expressions in SQL that make orders of one seat each. The last one, `seats`, has the id and the place of
  * each seat, from 1.
@@ -60,14 +108,17 @@ export function seatsSql({
   seminar,
   count = '1',
   amount = '0',
+  state = `'confirmed'`,
 }: {
   readonly seminar: string
   readonly count?: string
   readonly amount?: string
+  /** SQL of the state of the orders. */
+  readonly state?: string
 }): string {
   return `new_orders as (
       insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
-      select upper(substr(md5(random()::text || n), 1, 8)), ${seminar}, case when ${amount} > 0 then 'open' else 'paid' end,
+      select upper(substr(md5(random()::text || n), 1, 8)), ${seminar}, ${state},
         ${amount}, ${amount}, now(), now()
       from generate_series(1, ${count}) n returning id
     ), new_seats as (

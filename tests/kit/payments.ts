@@ -4,18 +4,20 @@ import { signProofLink } from '#app/features/payments/adapters/proof-link-token.
 import { perceptualHashBits } from '#app/features/payments/rules/similar-proofs.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import type { people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { seminars } from '#app/features/seminars/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import type { Services } from '#app/platform/services.ts'
 import { aSeminar, testNow } from './builders.ts'
+import type { RegistrationValues } from './orders.ts'
 import { aSeatHolder } from './seats.ts'
 
 interface PaymentValues {
   readonly seminar?: Partial<typeof seminars.$inferInsert>
   readonly person?: Partial<typeof people.$inferInsert>
-  readonly registration?: Partial<typeof registrations.$inferInsert>
+  readonly registration?: Partial<RegistrationValues>
 }
 
 /** A new person's pending payment of ₱500 for the given or a new seminar. */
@@ -32,7 +34,10 @@ export async function aPayment(
     ...registration,
     ...(person && { person }),
   })
-  const [row] = await db.select().from(registrations).where(eq(registrations.personId, holder.id))
+  const [row] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.personId, holder.id))
   if (row === undefined) throw new Error('The registration was not stored.')
   return { ...row, person: holder }
 }

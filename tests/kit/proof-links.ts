@@ -4,6 +4,7 @@ import { MAIL_CHANNEL } from '#app/features/email/queries/outbox-delivery.ts'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
+import { joinOrdersSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { signIn } from './sign-in.ts'
 import { theSite } from './this-site.ts'
@@ -70,18 +71,19 @@ export async function aRejectedPayment({
 }
 
 export async function storedPayment(registrationId: number): Promise<{
-  readonly paymentStatus: unknown
+  readonly state: unknown
   readonly proofs: readonly { readonly referenceNumber: unknown; readonly amountSent: unknown }[]
 }> {
-  const [registration] = await queryDatabase('select payment_status from registrations where id = $1', [
-    registrationId,
-  ])
+  const [registration] = await queryDatabase(
+    `select orders.state from registrations ${joinOrdersSql} where registrations.id = $1`,
+    [registrationId],
+  )
   const rows = await queryDatabase(
     'select reference_number, amount_sent from proofs where registration_id = $1 order by id desc',
     [registrationId],
   )
   return {
-    paymentStatus: registration?.payment_status,
+    state: registration?.state,
     proofs: rows.map((row) => ({ referenceNumber: row.reference_number, amountSent: row.amount_sent })),
   }
 }

@@ -1,10 +1,12 @@
 /** Payments with proofs, sent through the running site's form API. */
+
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
 import { asDataUrl } from './images.ts'
+import { joinOrdersSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
@@ -65,7 +67,11 @@ export async function aSentProof(
   expect(response.status()).toBe(200)
   const { id: personId, registrationId } = (await response.json()) as { id: number; registrationId: number }
   if (image === null)
-    await queryDatabase("update registrations set payment_status = 'pending' where id = $1", [registrationId])
+    await queryDatabase(
+      `update orders set state = 'pending', subtotal = 500, total = 500 where id = (select order_id from order_lines l
+        join registrations r on r.seat_line_id = l.id where r.id = $1)`,
+      [registrationId],
+    )
   await queryDatabase(
     'update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1',
     [registrationId, sent.amountSent ?? null, sent.referenceNumber ?? null],
@@ -75,10 +81,10 @@ export async function aSentProof(
 
 export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
   const [row] = await queryDatabase(
-    `select payment_status as status,
+    `select orders.state as status,
        (select notes from payment_decisions where registration_id = $1 order by id desc limit 1) as notes,
        (select count(*)::int from payment_decisions where registration_id = $1) as decisions
-     from registrations where id = $1`,
+     from registrations ${joinOrdersSql} where registrations.id = $1`,
     [registrationId],
   )
   return row

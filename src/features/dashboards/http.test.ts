@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aRegistrant } from '#tests/kit/attendance.ts'
 import { aPerson, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import { aCheck, aForm, anEndedSeminar, answersTo } from '#tests/kit/evaluation.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { people } from '../people/tables.ts'
 import { registrations } from '../registrations/tables.ts'
@@ -59,10 +60,10 @@ describe('GET /dashboard/personal', () => {
     const body = { formId: feedback.id, answers: answersTo(feedback) }
     expect((await api.call('/evaluation/answer', { body, headers })).status).toBe(200)
     expect(await read()).toEqual(open.slice(1))
-    await db
-      .update(registrations)
-      .set({ paymentStatus: 'rejected', amountDue: '500.00' })
-      .where(eq(registrations.id, registrationId))
+    await setPayment(db, eq(registrations.id, registrationId), {
+      paymentStatus: 'rejected',
+      amountDue: '500.00',
+    })
     expect(await read()).toEqual([])
   })
 })

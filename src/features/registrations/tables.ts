@@ -5,18 +5,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
-import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
+import { idColumn, oneOfCondition, timestampColumn } from '#app/platform/db/columns.ts'
 import { people } from '../people/tables.ts'
 import { seminars } from '../seminars/tables.ts'
-import {
-  AttendanceStatus,
-  PaymentStatus,
-  type RegisterInput,
-  RegistrationType,
-} from './contract/registration.ts'
-
-/** 'paid' occurs only in old data and is read as verified. */
-export const storedPaymentStatuses = [...PaymentStatus.options, 'paid'] as const
+import { AttendanceStatus, type RegisterInput, RegistrationType } from './contract/registration.ts'
 
 /** Payment details are stored with the proof, discounts with the order, answers in a table of their own. */
 type RegistrationDetails = Omit<
@@ -42,14 +34,9 @@ export const registrations = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'restrict' }),
     registrationType: text().$type<RegistrationType>().notNull(),
-    paymentStatus: text().$type<(typeof storedPaymentStatuses)[number]>().notNull(),
     attendanceStatus: text().$type<AttendanceStatus>().notNull().default('registered'),
-    /** Price at registration, unaffected by later changes; null means free. */
-    amountDue: pesosColumn(),
     /** Details as given by the registrant, whatever the person's row says. */
     details: jsonb().$type<RegistrationDetails>().notNull(),
-    /** Client-supplied; retries return the first response. */
-    idempotencyKey: text(),
     /** Random reference number such as 'A1B2-C3D4-E5F6'. */
     reference: text()
       .notNull()
@@ -69,11 +56,6 @@ export const registrations = pgTable(
     uniqueIndex('registrations_person_seminar_key').on(registration.personId, registration.seminarId),
     index('registrations_seminar_idx').on(registration.seminarId, registration.registeredAt),
     index('registrations_registered_idx').on(registration.registeredAt.desc(), registration.id.desc()),
-    index('registrations_payment_idx').on(
-      registration.paymentStatus,
-      registration.registeredAt,
-      registration.personId,
-    ),
     index('registrations_registered_by_idx')
       .on(registration.registeredBy)
       .where(sql`registered_by is not null`),
@@ -82,19 +64,10 @@ export const registrations = pgTable(
       oneOfCondition(registration.registrationType, RegistrationType.options),
     ),
     check(
-      'registrations_payment_status_known',
-      oneOfCondition(registration.paymentStatus, storedPaymentStatuses),
-    ),
-    check(
       'registrations_attendance_known',
       oneOfCondition(registration.attendanceStatus, AttendanceStatus.options),
     ),
     // Two bytes of a ticket.
     check('registrations_link_version_fits', sql`${registration.linkVersion} between 1 and 65535`),
-    check('registrations_amount_positive', sql`${registration.amountDue} > 0`),
-    check(
-      'registrations_free_is_verified',
-      sql`${registration.amountDue} is not null or ${registration.paymentStatus} in ('verified', 'paid')`,
-    ),
   ],
 )

@@ -113,9 +113,10 @@ const damages = [
   ['update seminars set approved_cpd_points = 99', 'The approved CPD points'],
   ['update people set has_rejected_payment = not has_rejected_payment', 'The payment flags'],
   [
-    `update registrations set payment_status = 'pending'
-      where id = (select registration_id from payment_decisions where action = 'approve' limit 1)`,
-    'The payment status',
+    `update orders set state = 'pending' where id = (select l.order_id from order_lines l
+      join registrations r on r.seat_line_id = l.id
+      join payment_decisions d on d.registration_id = r.id and d.action = 'approve' limit 1)`,
+    'The state of an order',
   ],
   ["delete from payment_decisions where action = 'reject'", 'A rejected payment'],
   ['update people set has_login = not has_login', 'The login flag'],
@@ -132,14 +133,14 @@ const damages = [
   [
     `insert into vouchers (code, percent, uses, created_at, updated_at) values ('X-1', 5, 1, now(), now());
       insert into orders (code, state, subtotal, total, created_at, updated_at)
-        values ('AAAAAAAA', 'paid', 500, 0, now(), now());
+        values ('AAAAAAAA', 'cancelled', 500, 0, now(), now());
       insert into voucher_uses (voucher_id, order_id, created_at) select vouchers.id, orders.id, now()
         from vouchers, orders where orders.code = 'AAAAAAAA'`,
     'A use of a voucher',
   ],
   [
     `${onlineMoney}; insert into orders (code, state, subtotal, total, created_at, updated_at)
-        values ('BBBBBBBB', 'open', 500, 500, now(), now());
+        values ('BBBBBBBB', 'cancelled', 500, 500, now(), now());
       insert into gateway_payments
         (order_id, gateway, provider_id, amount, state, money_in_id, paid_at, expires_at, created_at, updated_at)
       select o.id, 'paymongo', 'cs_1', 500, 'paid', m.id, now(), now(), now(), now()
@@ -153,9 +154,11 @@ const damages = [
     'A registration is on a seat',
   ],
   ['update order_lines set amount = amount + 1 where amount >= 0', 'The lines of an order'],
+  [`update orders set void_reason = null where void_reason is not null`, 'An order whose seat is released'],
   [
-    `update orders set state = 'open', void_reason = null where state = 'void'`,
-    'The order of a rejected registration',
+    `insert into orders (code, state, subtotal, total, created_at, updated_at)
+      values ('AAAAAAAA', 'confirmed', 0, 0, now(), now())`,
+    'An order without a registration',
   ],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
   [
@@ -252,8 +255,8 @@ test('Data check detects a dangling reference, missing files, and unreadable sec
   await pool.query('alter table registrations disable trigger all')
   await pool.query(
     `with ${seatsSql({ seminar: '$1::integer' })}
-      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, details)
-      select seats.id, $1, 999999, 'new_attendee', 'verified', '{}' from seats`,
+      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
+      select seats.id, $1, 999999, 'new_attendee', '{}' from seats`,
     [seminar.id],
   )
   await pool.query('alter table registrations enable trigger all')

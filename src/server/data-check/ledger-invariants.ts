@@ -36,12 +36,10 @@ export const ledgerInvariants: readonly DataInvariant[] = [
         and (o.paid, o.withheld) <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
   },
   {
-    sentence: 'The state of an order follows from its sums, and a void one has no payments',
+    sentence: 'An order without a registration holds no seat',
     statement: `select 'order ' || o.id as what from orders o
-      where case when o.state = 'void'
-        then exists (select 1 from allocations a where a.order_id = o.id and a.undone_at is null)
-        else o.state <> case sign(o.paid + o.withheld - o.total)
-          when -1 then 'open' when 0 then 'paid' else 'over' end end`,
+      where o.state in ('pending', 'confirmed') and not exists (select 1 from order_lines l
+        join registrations r on r.seat_line_id = l.id where l.order_id = o.id)`,
   },
   {
     sentence: 'The lines of an order add up to its total, and its seats to its subtotal',
@@ -58,12 +56,9 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where l.kind <> 'seat' or o.seminar_id is distinct from r.seminar_id`,
   },
   {
-    sentence: 'The order of a rejected registration is void, unless it was paid',
-    statement: `select 'registration ' || r.id as what from registrations r
-      join order_lines l on l.id = r.seat_line_id
-      join orders o on o.id = l.order_id
-      where r.payment_status = 'rejected' and o.state <> 'void' and o.ledger_purged_at is null
-        and not exists (select 1 from allocations a where a.order_id = o.id and a.undone_at is null)`,
+    sentence: 'An order whose seat is released is void, unless it was paid',
+    statement: `select 'order ' || o.id as what from orders o
+      where o.state not in ('pending', 'confirmed') and o.void_reason is null and o.paid + o.withheld = 0`,
   },
   {
     sentence: 'The uses of a voucher are those that are not released',
@@ -77,7 +72,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     statement: `select 'use ' || u.id as what from voucher_uses u
       left join order_lines l on l.order_id = u.order_id and l.kind = 'seat'
       left join registrations r on r.seat_line_id = l.id
-      where u.released_at is null and (r.id is null or r.payment_status = 'rejected')`,
+      left join orders o on o.id = u.order_id
+      where u.released_at is null and (r.id is null or o.state not in ('pending', 'confirmed'))`,
   },
   {
     sentence: 'An online payment that was paid has its money, and the right amount of it',
@@ -99,6 +95,6 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       join lateral (select action, order_id from payment_decisions d where d.registration_id = r.id
         order by id desc limit 1) d on d.action = 'approve' and d.order_id is not null
       join orders o on o.id = d.order_id
-      where o.state not in ('paid', 'over') and r.attendance_status = 'registered'`,
+      where o.bill_state not in ('paid', 'over') and r.attendance_status = 'registered'`,
   },
 ]

@@ -11,7 +11,9 @@ const seats: readonly DataInvariant[] = [
   {
     sentence: 'Seats taken equal the registrations whose payment is not rejected',
     statement: `select 'seminar ' || s.id as what from seminars s
-      left join (select seminar_id, count(*) from registrations where payment_status <> 'rejected' group by 1) r
+      left join (select o.seminar_id, count(*) from orders o
+        join order_lines l on l.order_id = o.id and l.kind = 'seat'
+        where o.state in ('pending', 'confirmed') group by 1) r
         on r.seminar_id = s.id
       where s.seats_taken <> coalesce(r.count, 0)`,
   },
@@ -55,25 +57,31 @@ const payments: readonly DataInvariant[] = [
     sentence: 'The payment flags of each person match their registrations',
     statement: `select 'person ' || p.id as what from people p
       left join (select person_id,
-          bool_or(payment_status = 'pending') as pending,
-          bool_or(payment_status in ('verified', 'paid')) as verified,
-          bool_or(payment_status = 'rejected') as rejected
-        from registrations group by 1) r on r.person_id = p.id
+          bool_or(o.state = 'pending') as pending,
+          bool_or(o.state = 'confirmed') as verified,
+          bool_or(o.state not in ('pending', 'confirmed')) as rejected
+        from registrations r
+        join order_lines l on l.id = r.seat_line_id
+        join orders o on o.id = l.order_id group by 1) r on r.person_id = p.id
       where (p.has_pending_payment, p.has_verified_payment, p.has_rejected_payment)
         <> (coalesce(r.pending, false), coalesce(r.verified, false), coalesce(r.rejected, false))`,
   },
   {
     // A new proof makes a rejected payment pending again.
-    sentence: 'The payment status matches the latest decision',
+    sentence: 'The state of an order matches the latest decision about its registration',
     statement: `select 'registration ' || r.id as what from registrations r
       join lateral (select action from payment_decisions d where d.registration_id = r.id order by id desc limit 1) d
         on true
-      where (d.action = 'approve') <> (r.payment_status in ('verified', 'paid'))`,
+      join order_lines l on l.id = r.seat_line_id
+      join orders o on o.id = l.order_id
+      where (d.action = 'approve') <> (o.state = 'confirmed')`,
   },
   {
     sentence: 'A rejected payment has a decision',
     statement: `select 'registration ' || r.id as what from registrations r
-      where payment_status = 'rejected'
+      join order_lines l on l.id = r.seat_line_id
+      join orders o on o.id = l.order_id
+      where o.state = 'rejected'
         and not exists (select 1 from payment_decisions d where d.registration_id = r.id and d.action = 'reject')`,
   },
 ]

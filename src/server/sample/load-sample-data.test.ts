@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { listSeminars } from '#app/features/seminars/queries/seminar-lists.ts'
 import { toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'
+import { countHeldSeatsSql } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { loadSampleData } from './load-sample-data.ts'
 
@@ -30,7 +32,7 @@ test('Sample data contains a seminar in every state', async () => {
 test('Sample data has seat and seminar counts that match its registrations', async () => {
   const wrongSeats = await database.pool.query(
     `select s.id from seminars s where s.seats_taken <>
-      (select count(*) from registrations r where r.seminar_id = s.id and r.payment_status <> 'rejected')`,
+      ${countHeldSeatsSql('s.id')}`,
   )
   const wrongPeople = await database.pool.query(
     `select p.id from people p where p.seminar_count <> (select count(*) from registrations r where r.person_id = p.id)`,
@@ -40,7 +42,7 @@ test('Sample data has seat and seminar counts that match its registrations', asy
 })
 
 test('Sample data shows payments in every state, with proof images that exist', async () => {
-  const rows = await services.db.selectDistinct({ status: registrations.paymentStatus }).from(registrations)
+  const rows = await services.db.selectDistinct({ status: paymentStatusSql }).from(registrations)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['pending', 'verified', 'rejected']))
   const [proof] = await services.db.select().from(proofs)
   expect(await services.files.exists(proof?.fileKey ?? '')).toBe(true)

@@ -5,6 +5,7 @@ import { insertAttendanceSlots } from '#app/features/attendance/queries/slots.ts
 import { emailTemplates } from '#app/features/email/tables.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { seatReleasedReason, toDecidedState } from '#app/features/orders/rules/order-state.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
@@ -130,18 +131,17 @@ function toOrder({ seat: { paymentStatus }, person, personId, seminar, seminarId
     lines: [{ kind: 'seat' as const, label: seminar.title, amount: seminar.price ?? '0' }],
     createdAt: registeredAt,
     updatedAt: registeredAt,
-    ...(paymentStatus === 'rejected' && { voidReason: 'The seat was released.' }),
+    state: toDecidedState(paymentStatus),
+    ...(paymentStatus === 'rejected' && { voidReason: seatReleasedReason }),
   }
 }
 
-function toRegistrationRow({ seat, person, personId, seminar, seminarId, registeredAt }: Seated) {
+function toRegistrationRow({ person, personId, seminarId, registeredAt }: Seated) {
   const { firstName, middleName, lastName, email, company, jobTitle, phone, source } = person
   return {
     seminarId,
     personId,
     registrationType: 'existing_attendee' as const,
-    paymentStatus: seat.paymentStatus,
-    amountDue: seminar.price,
     registeredAt,
     updatedAt: registeredAt,
     details: {

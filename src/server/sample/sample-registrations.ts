@@ -1,7 +1,8 @@
 /** Deterministic sample registrations. */
 
 import sharp from 'sharp'
-import type { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { renderTextLayer } from '#app/platform/images/render-text.ts'

@@ -122,7 +122,7 @@ describe('A link for a rejected payment, pasted without JavaScript', () => {
     await sendButton(page).click()
     await main(page).getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
     expect(page.url()).toMatch(/\/send-proof$/)
-    const stored = { paymentStatus: 'pending', proofs: [{ referenceNumber: null, amountSent: '500.00' }] }
+    const stored = { state: 'pending', proofs: [{ referenceNumber: null, amountSent: '500.00' }] }
     expect(await storedPayment(registrationId)).toEqual(stored)
     // Posts the same form again, in which Chromium sends the test's file empty.
     await page.reload()

@@ -178,8 +178,8 @@ describe('The attendance sheet', () => {
          select 'sheet' || i || '@print.example', 'Person', 'No. ' || lpad(i::text, 3, '0'), 1
          from generate_series(1, 70) i returning id
        ), ${seatsSql({ seminar: '$1::integer', count: '70', amount: '500' })}
-       insert into registrations (seat_line_id, seminar_id, person_id, registration_type, payment_status, amount_due, details)
-       select seats.id, $1, made.id, 'existing_attendee', 'verified', 500, '{}'
+       insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
+       select seats.id, $1, made.id, 'existing_attendee', '{}'
        from (select id, row_number() over () as place from made) made join seats using (place) returning id`,
       [seminar.id],
     )

@@ -1,8 +1,10 @@
 /** A session that ends between opening a form and submitting it, for visitors without JavaScript. */
+
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '#tests/kit/accounts.ts'
 import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import {
   aProofFile,
   chooseProof,
@@ -39,7 +41,7 @@ const endings: [string, (page: Page, account: TestAccount) => Promise<void>][] =
 
 function registrationsOf({ email }: TestAccount) {
   return queryDatabase(
-    `select payment_status, proofs.id is not null as has_proof from registrations
+    `select orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
     [email],
@@ -71,7 +73,7 @@ describe('A registration with proof whose session has ended, without JavaScript'
       await completeButton(page).click()
       await confirmed(page).waitFor()
       await main(page).getByText('We are checking your payment.').waitFor()
-      expect(await registrationsOf(account)).toEqual([{ payment_status: 'pending', has_proof: true }])
+      expect(await registrationsOf(account)).toEqual([{ state: 'pending', has_proof: true }])
       expect(await sidewaysScroll(page)).toBe(0)
     },
   )

@@ -57,8 +57,8 @@ test('A registrant pays by the mailed link, without script', async () => {
   await visit(withScript, '/my-registrations?returned')
   await withScript.getByText('We are waiting for your payment to be confirmed').waitFor()
   await expect
-    .poll(() => queryDatabase('select payment_status from registrations where person_id = $1', [member.id]), {
+    .poll(() => queryDatabase('select state from orders where payer_id = $1', [member.id]), {
       timeout: 20_000,
     })
-    .toEqual([{ payment_status: 'verified' }])
+    .toEqual([{ state: 'confirmed' }])
 })

@@ -115,7 +115,7 @@ describe('Keyboard shortcuts of the payment review', () => {
     await page.keyboard.press('a')
     await toastSaying(page, approved).waitFor()
     await heading(page, second.name).waitFor()
-    expect(await paymentOf(first)).toMatchObject({ status: 'verified', decisions: 1 })
+    expect(await paymentOf(first)).toMatchObject({ status: 'confirmed', decisions: 1 })
   })
 })
 

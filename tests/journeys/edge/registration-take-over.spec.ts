@@ -1,9 +1,11 @@
 /** Attempts to take over a registration, and what its owner can do. */
+
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aScreenshot } from '#tests/kit/images.ts'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { decidePayment, waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import {
   chooseProof,
@@ -70,11 +72,11 @@ test("Registration take-over: a stranger's account with a teacher's e-mail gains
   await teacher.getByRole('button', { name: 'Send proof of payment' }).click()
   await teacher.getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
   const [after] = await queryDatabase(
-    `select payment_status, channel, sent_by from registrations join proofs on registration_id = registrations.id
+    `select orders.state, channel, sent_by from registrations ${joinOrdersSql} join proofs on registration_id = registrations.id
      where registrations.id = $1 order by proofs.id desc limit 1`,
     [registrationId],
   )
-  expect(after).toEqual({ payment_status: 'pending', channel: 'mailed_link', sent_by: null })
+  expect(after).toEqual({ state: 'pending', channel: 'mailed_link', sent_by: null })
 })
 
 test('Registration take-over: a visitor knowing e-mail and seminar cannot overwrite the license number', async () => {
@@ -87,8 +89,8 @@ test('Registration take-over: a visitor knowing e-mail and seminar cannot overwr
   await expectStep(page, 1)
   expect(await field(page, 'Email').inputValue()).toBe(email)
   const [row] = await queryDatabase(
-    "select payment_status, details ->> 'lastName' as name from registrations where id = $1",
+    `select orders.state, details ->> 'lastName' as name from registrations ${joinOrdersSql} where registrations.id = $1`,
     [registrationId],
   )
-  expect(row).toEqual({ payment_status: 'rejected', name: 'Reyes' })
+  expect(row).toEqual({ state: 'rejected', name: 'Reyes' })
 })

@@ -39,7 +39,7 @@ describe('The link for a rejected payment', () => {
     await sendButton(page).click()
     await heading(page, sent).waitFor()
     expect(await storedPayment(registrationId)).toEqual({
-      paymentStatus: 'pending',
+      state: 'pending',
       proofs: [{ referenceNumber: '9001 2233 4455', amountSent: '1500.50' }],
     })
     await page.goto(link)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, password, passwordField } from '#tests/kit/accounts.ts'
 import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
 import { startFreshSite } from '#tests/kit/fresh-site.ts'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '#tests/kit/proof-links.ts'
 import { registerByApi } from '#tests/kit/registered.ts'
 import {
@@ -38,7 +39,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 
 function registrationsOf({ email }: Registrant) {
   return queryDatabase(
-    `select reference, payment_status, proofs.id is not null as has_proof from registrations
+    `select reference, orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
      join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
      where email = $1`,
     [email],
@@ -176,7 +177,7 @@ test('New proof of payment without JavaScript, submitted twice, is stored once',
   await submitTwice(sendButton(page))
   await main(page).getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
   expect(await storedPayment(registrationId)).toMatchObject({
-    paymentStatus: 'pending',
+    state: 'pending',
     proofs: [{ referenceNumber: 'GC-77' }],
   })
 })
@@ -186,5 +187,5 @@ test('New proof of payment without JavaScript is refused when the seminar became
   await queryDatabase('update seminars set max_attendees = 1, seats_taken = 1 where id = $1', [seminar.id])
   await sendButton(page).click()
   await main(page).getByText('This seminar is full.').first().waitFor()
-  expect(await storedPayment(registrationId)).toMatchObject({ paymentStatus: 'rejected' })
+  expect(await storedPayment(registrationId)).toMatchObject({ state: 'rejected' })
 })

@@ -56,8 +56,9 @@ async function signTickets({ pool }: SigningContext, privateKey: KeyObject): Pro
 async function signProofLinks({ pool, ...context }: SigningContext): Promise<string[]> {
   const { rows } = await pool.query(
     `select r.id, max(d.id) as decision_id
-     from registrations r join people p on p.id = r.person_id join payment_decisions d on d.registration_id = r.id
-     where ${isUnmarked} and r.payment_status = 'rejected' group by r.id order by r.id desc limit 3`,
+     from registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id
+       join people p on p.id = r.person_id join payment_decisions d on d.registration_id = r.id
+     where ${isUnmarked} and o.state = 'rejected' group by r.id order by r.id desc limit 3`,
   )
   return rows.map(({ id, decision_id: decisionId }) => {
     const link = { registrationId: Number(id), decisionId: Number(decisionId) }

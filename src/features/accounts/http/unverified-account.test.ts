@@ -5,6 +5,7 @@ import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistration, aSeminar, testNow } from '#tests/kit/builders.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { hashToken } from '../adapters/one-time-token.ts'
 import { createAdmin } from '../commands/create-user.ts'
@@ -133,10 +134,10 @@ describe('A seminar’s meeting link for an account with an unverified e-mail', 
     const email = anAddress()
     const { seminar, registrationId, claim } = await register(email)
     const { personId } = await makeAccount(email, claim)
-    await db
-      .update(registrations)
-      .set({ paymentStatus: 'rejected', amountDue: '1.00' })
-      .where(eq(registrations.id, registrationId))
+    await setPayment(db, eq(registrations.id, registrationId), {
+      paymentStatus: 'rejected',
+      amountDue: '1.00',
+    })
     const again = await post('/attendees', aRegistration({ seminarId: seminar.id, email }))
     expect(again.status).toBe(409)
     const [row] = await db.select().from(passwords).where(eq(passwords.personId, personId))
@@ -147,10 +148,10 @@ describe('A seminar’s meeting link for an account with an unverified e-mail', 
     const email = anAddress()
     const { seminar, registrationId, claim } = await register(email)
     const { cookie } = await makeAccount(email, claim)
-    await db
-      .update(registrations)
-      .set({ paymentStatus: 'rejected', amountDue: '1.00' })
-      .where(eq(registrations.id, registrationId))
+    await setPayment(db, eq(registrations.id, registrationId), {
+      paymentStatus: 'rejected',
+      amountDue: '1.00',
+    })
     await post('/attendees', aRegistration({ seminarId: seminar.id, email }), cookie)
     expect(await linkSeenBy(cookie, seminar.id)).toBe(link)
   })

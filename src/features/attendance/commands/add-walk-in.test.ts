@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { createSecrets } from '#app/platform/secrets.ts'
@@ -75,7 +76,7 @@ describe('addWalkIn', () => {
     const { registrationId } = await add({ phone: '0917 555 0101' })
     const [row] = await db
       .select({
-        paymentStatus: registrations.paymentStatus,
+        paymentStatus: paymentStatusSql,
         email: people.email,
         details: registrations.details,
       })

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { generateToken } from '#app/features/accounts/adapters/one-time-token.ts'
-import { priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
+import { findPriceFacts } from '#app/features/orders/reads/price-facts.ts'
+import { quote } from '#app/features/orders/rules/quote.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
@@ -160,16 +161,15 @@ async function findOrTakeSeat(
   const existing = person.isNew ? null : await findRegistration(tx, person.row.id, seminar.id)
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
   if (seminar.seatsLeft === 0) return null
-  const known = { ...person, isNew: false }
-  const priced = await priceLockedSeat(tx, context, { seminar, personId: known.row.id })
+  const facts = await findPriceFacts(tx, { seminar, now: context.now, personId: person.row.id, order: null })
   const { id } = await takeSeatAndRegister(tx, {
     context,
-    seminar: priced.seminar,
-    person: known,
+    seminar,
+    person: { ...person, isNew: false },
     existing: null,
     details,
     idempotencyKey: walkIn.scanId,
-    priced,
+    quote: quote({ seminar }, facts),
   })
   return id
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { auditLog } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistrant, aSeminarWithSlots, aSlot, minutesIn, scanningAs } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
@@ -175,7 +176,8 @@ test('Closed slots make people absent, and no-shows of those who came to none', 
   expect(await settleClosedSlots(late)).toBeGreaterThan(0)
   expect(await settleClosedSlots(late)).toBe(0)
   const statusOf = async (id: number) =>
-    (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.attendanceStatus
+    (await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id)))[0]
+      ?.attendanceStatus
   expect([await statusOf(came.id), await statusOf(missed.id)]).toEqual(['attended', 'no-show'])
   const below = await getAttendanceList(late, { seminarId, status: 'below_minimum', page: 1, limit: 50 })
   expect(below.people.map(({ completion }) => completion.status)).toEqual(['short', 'short'])

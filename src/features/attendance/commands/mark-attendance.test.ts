@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { anExpected } from '#tests/kit/expected-attendees.ts'
@@ -32,8 +33,11 @@ describe('markAttendance', () => {
     const { person, registration, registrationId } = await anExpected(db, seminar.id)
     const row = await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
     expect(row).toMatchObject({ id: registrationId, attendanceStatus: 'attended' })
-    const [stored] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
-    expect(stored).toEqual({ ...registration, attendanceStatus: 'attended' })
+    const [stored] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
+    expect(stored).toMatchObject({ ...registration, attendanceStatus: 'attended' })
     expect(await historyOf(person.id)).toMatchObject([
       {
         interactionType: 'seminar_attended',

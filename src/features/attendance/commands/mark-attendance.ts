@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
+import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'

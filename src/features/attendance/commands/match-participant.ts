@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { recordDeviations } from '#app/features/accreditation/commands/record-deviations.ts'
-import { voidOrdersOfCancelledSeminar } from '#app/features/payments/commands/reopen-or-void-order.ts'
+import { voidOrdersOfCancelledSeminar } from '#app/features/registrations/commands/move-order.ts'
 import { changeSeminar } from '#app/features/registrations/commands/update-seminar.ts'
 import { createSeminar } from '#app/features/seminars/commands/create-seminar.ts'
 import type {

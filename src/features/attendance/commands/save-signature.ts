@@ -2,7 +2,7 @@
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { emailNotConfirmedRefusal } from '#app/features/accounts/reads/own-account.ts'
-import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPerson } from '#app/features/people/queries/people.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'

@@ -6,7 +6,7 @@ import {
   registrationDetailSql,
   staffVisibleDetailSql,
 } from '#app/features/registrations/queries/given-details.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
@@ -41,7 +41,7 @@ export async function listAttendancePeople(db: DatabaseOrTransaction, query: Att
         company: sql<
           string | null
         >`coalesce(${staffVisibleDetailSql('company')}, ${registrationDetailSql('company')})`,
-        paymentStatus: registrations.paymentStatus,
+        paymentStatus: paymentStatusSql,
       })
       .from(registrations)
       .innerJoin(people, eq(people.id, registrations.personId))

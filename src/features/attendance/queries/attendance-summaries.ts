@@ -3,6 +3,7 @@
 import { and, asc, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -82,7 +83,7 @@ export function lockSummaryRecipients(
   return tx
     .select({
       registrationId: registrations.id,
-      paymentStatus: registrations.paymentStatus,
+      paymentStatus: paymentStatusSql,
       firstName: sql<string>`coalesce(${firstName}, ${registrationDetailSql('firstName')}, '')`,
       person: { id, email, firstName, middleInitial, lastName, suffix },
     })

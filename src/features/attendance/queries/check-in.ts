@@ -1,12 +1,14 @@
 /** Check-in passes, what their devices load, and the scans that they send. */
 
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import {
   registrationDetailSql,
   staffVisibleDetailSql,
 } from '#app/features/registrations/queries/given-details.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { CheckInPass, CheckInPerson, SeatState } from '../contract/check-in.ts'
@@ -83,8 +85,7 @@ export async function notePassSeen(db: DatabaseOrTransaction, id: number, now: D
     .where(and(eq(checkInPasses.id, id), or(isNull(lastSeenAt), lt(lastSeenAt, before))))
 }
 
-/** 'paid' occurs only in old data. */
-export function toSeatState(paymentStatus: string): SeatState {
+export function toSeatState(paymentStatus: PaymentStatus): SeatState {
   if (paymentStatus === 'rejected') return 'void'
   return paymentStatus === 'pending' ? 'pending' : 'seat'
 }
@@ -109,7 +110,7 @@ export async function listCheckInPeople(
   seminarId: number,
   changedSince: Date | null,
 ): Promise<CheckInPerson[]> {
-  const { id, paymentStatus, linkVersion, registeredBy, updatedAt } = registrations
+  const { id, linkVersion, registeredBy, updatedAt } = registrations
   const isChanged =
     changedSince === null
       ? undefined
@@ -125,7 +126,7 @@ export async function listCheckInPeople(
       company: sql<
         string | null
       >`coalesce(${staffVisibleDetailSql('company')}, ${registrationDetailSql('company')})`,
-      paymentStatus,
+      paymentStatus: paymentStatusSql,
       linkVersion,
       groupId: sql<
         number | null

@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, not, notLike, type SQL, sql } from 'drizzle-orm'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
-import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 
@@ -24,7 +24,7 @@ export function awaitsEmailCondition(
   return and(
     eq(registrations.seminarId, seminarId),
     gt(registrations.id, afterId),
-    inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+    hasPaymentStatus('verified'),
     isNull(people.erasedAt),
     // Reserved and undeliverable (RFC 2606), as used by sample people.
     notLike(people.email, '%.example'),

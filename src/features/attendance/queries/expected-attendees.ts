@@ -7,7 +7,10 @@ import {
   registrationDetailSql,
   staffVisibleDetailSql,
 } from '#app/features/registrations/queries/given-details.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import {
+  holdsSeatCondition,
+  registrationColumns,
+} from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -78,7 +81,7 @@ export async function listExpectedAttendees(
   const [rows, [counted]] = await Promise.all([
     db
       .select({
-        registration: registrations,
+        registration: registrationColumns,
         attendee: {
           id,
           ...attendeeNameColumns,

@@ -1,15 +1,16 @@
 /** Join codes, and the registrants who get them. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import { and, eq, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { people } from '#app/features/people/tables.ts'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
-import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { attendanceJoinCodes } from '../tables/imports.ts'
 import { attendeeNameColumns } from './expected-attendees.ts'
 
-const isVerified = inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')])
+const isVerified = hasPaymentStatus('verified')
 
 /** The verified registration of an account in a seminar, as far as the account may see it. */
 export async function findOwnVerifiedRegistrationId(

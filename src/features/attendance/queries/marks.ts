@@ -1,6 +1,9 @@
 /** Marks, completions and the evidence behind them. */
+
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -20,7 +23,7 @@ const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])
 export interface LockedRegistration {
   readonly id: number
   readonly personId: number
-  readonly paymentStatus: 'pending' | 'verified' | 'rejected' | 'paid'
+  readonly paymentStatus: PaymentStatus
   readonly linkVersion: number
   readonly attendanceStatus: AttendanceStatus
 }
@@ -35,9 +38,9 @@ export function lockRegistrations(
   seminarId: number,
   ids: readonly number[] | null,
 ): Promise<LockedRegistration[]> {
-  const { id, personId, paymentStatus, linkVersion, attendanceStatus } = registrations
+  const { id, personId, linkVersion, attendanceStatus } = registrations
   return tx
-    .select({ id, personId, paymentStatus, linkVersion, attendanceStatus })
+    .select({ id, personId, paymentStatus: paymentStatusSql, linkVersion, attendanceStatus })
     .from(registrations)
     .where(and(eq(registrations.seminarId, seminarId), ids === null ? undefined : sql`${id} = ${anyOf(ids)}`))
     .orderBy(asc(id))

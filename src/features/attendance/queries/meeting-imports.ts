@@ -1,7 +1,7 @@
 /** Reports of online meetings: their imports, participants and stored choices. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { MatchableRegistrant } from '../rules/match-participants.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'

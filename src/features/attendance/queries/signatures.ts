@@ -1,5 +1,7 @@
 /** Signatures on file. */
+
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -58,7 +60,7 @@ export async function deleteExpiredSignatures(
   const { personId, drawnAt } = attendeeSignatures
   const laterSeminar = sql`select from ${registrations}
     join ${seminars} on ${seminars.id} = ${registrations.seminarId}
-    where ${registrations.personId} = ${personId} and ${registrations.paymentStatus} <> 'rejected'
+    where ${registrations.personId} = ${personId} and ${holdsSeatCondition}
       and ${seminars.finishesAt} >= ${before.toISOString()}::timestamptz`
   const expired = tx
     .select({ personId })

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
-import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -14,7 +15,7 @@ export interface TicketHolder {
   readonly seminarId: number
   readonly personId: number
   readonly linkVersion: number
-  readonly paymentStatus: StoredPaymentStatus
+  readonly paymentStatus: PaymentStatus
   readonly reference: string
   readonly person: PersonNameParts & { readonly displayName: string | null; readonly email: string }
   readonly seminar: Pick<
@@ -37,14 +38,14 @@ export async function findTicketHolder(
 ): Promise<TicketHolder | null> {
   const { id, title, startsAt, endsAt, finishesAt, locationType, locationAddress, whatToBring, status } =
     seminars
-  const { seminarId, personId, linkVersion, paymentStatus, reference } = registrations
+  const { seminarId, personId, linkVersion, reference } = registrations
   const [row] = await db
     .select({
       registrationId: registrations.id,
       seminarId,
       personId,
       linkVersion,
-      paymentStatus,
+      paymentStatus: paymentStatusSql,
       reference,
       person: { ...attendeeNameColumns, displayName: people.displayName, email: people.email },
       seminar: {

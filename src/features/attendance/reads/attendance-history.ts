@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
-import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { ScanOutcome } from '../contract/check-in.ts'

@@ -1,12 +1,9 @@
 /** Completion as shown: what the marks say, together with the payment. */
 
-import { registrationNotFoundRefusal } from '#app/features/payments/commands/verify-payment.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
-import {
-  holdsSeat,
-  type StoredPaymentStatus,
-  toPaymentStatus,
-} from '#app/features/registrations/rules/seats.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { isSlotDecided } from '../commands/recompute-completions.ts'
 import type { AttendanceMark, SeminarCompletion } from '../contract/marks.ts'
@@ -29,13 +26,13 @@ export function toAttendanceMark({
 /** @param row null before anything was computed */
 export function toCompletionToShow(
   row: CompletionRow | null,
-  { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
+  { paymentStatus }: { readonly paymentStatus: PaymentStatus },
 ): SeminarCompletion {
   const { requiredMinutes = 0, attendedMinutes = 0, percent = 0, attendance = 'open' } = row ?? {}
   const hasSeat = holdsSeat({ paymentStatus })
   const { status, reasons } = toCompletionState({
     attendance: hasSeat ? attendance : 'open',
-    payment: toPaymentStatus(paymentStatus),
+    payment: paymentStatus,
     isOverridden: row?.isOverridden ?? false,
   })
   return {
@@ -64,7 +61,7 @@ export interface CompletionToDescribe {
   /** Marks of the registration. */
   readonly marks: readonly AttendanceMarkRow[]
   readonly completion: CompletionRow | null
-  readonly paymentStatus: StoredPaymentStatus
+  readonly paymentStatus: PaymentStatus
   readonly now: Date
 }
 
@@ -82,7 +79,7 @@ export function describeCompletion(described: CompletionToDescribe): string {
     })),
     attendance: completion?.attendance ?? 'open',
     percent: completion?.percent ?? 0,
-    payment: toPaymentStatus(paymentStatus),
+    payment: paymentStatus,
     isOverridden: completion?.isOverridden ?? false,
   })
 }

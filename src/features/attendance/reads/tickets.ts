@@ -2,7 +2,6 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
@@ -114,7 +113,7 @@ export async function getTicketLink(
 /** Whether e-mails may have a ticket: of a verified seat in a seminar that is not over or canceled. */
 export function isTicketMailed({ paymentStatus, seminar }: TicketHolder, now: Date): boolean {
   const isComing = seminar.status === 'scheduled' && seminar.finishesAt > now
-  return isComing && toPaymentStatus(paymentStatus) === 'verified'
+  return isComing && paymentStatus === 'verified'
 }
 
 /** A ticket as its page shows it. Refuses like {@link getTicketHolder}. */

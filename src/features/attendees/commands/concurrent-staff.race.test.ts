@@ -13,6 +13,7 @@ import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-
 import { Refusal } from '#app/platform/refusals.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { aPayment, aRejectedPayment } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -107,12 +108,12 @@ async function farewell(): Promise<void> {
 async function wrongPaymentMarks(): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select 'payments of ' || people.id as what from people
-      left join registrations on person_id = people.id
+      left join (registrations ${sql.raw(joinOrdersSql)}) on person_id = people.id
       group by people.id
       having (has_pending_payment, has_verified_payment, has_rejected_payment) is distinct from (
-        coalesce(bool_or(payment_status = 'pending'), false),
-        coalesce(bool_or(payment_status in ('verified', 'paid')), false),
-        coalesce(bool_or(payment_status = 'rejected'), false))`)
+        coalesce(bool_or(orders.state = 'pending'), false),
+        coalesce(bool_or(orders.state = 'confirmed'), false),
+        coalesce(bool_or(orders.state = 'rejected'), false))`)
   return rows
 }
 

@@ -6,6 +6,7 @@ import { auditLog, people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '#tests/kit/builders.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { deleteUser } from './delete-person.ts'
@@ -39,10 +40,10 @@ test('deleteUser does not release a seat for a rejected payment, which held none
     idempotencyKey: null,
   })
   await db.update(seminars).set({ seatsTaken: 0 }).where(eq(seminars.id, seminar.id))
-  await db
-    .update(registrations)
-    .set({ paymentStatus: 'rejected', amountDue: '1.00' })
-    .where(eq(registrations.id, answer.registrationId ?? 0))
+  await setPayment(db, eq(registrations.id, answer.registrationId ?? 0), {
+    paymentStatus: 'rejected',
+    amountDue: '1.00',
+  })
   await deleteUser(context, user.id)
   expect(await seatsTaken(seminar.id)).toBe(0)
 })

@@ -10,7 +10,6 @@ import type { RegistrationAnswerToShow } from '#app/features/questions/contract/
 import { hasAnswers, listAnsweredQuestions } from '#app/features/questions/queries/answers.ts'
 import { getAnswerLinesOfPeople, getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { type AnswerViewer, toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
 import { type DatabaseOrTransaction, inTransaction } from '#app/platform/db/database.ts'
@@ -44,7 +43,7 @@ const participantColumns: readonly CsvColumn<ExportedParticipant>[] = [
   { heading: 'isCpdasUser', cell: ({ isCpdasUser }) => String(isCpdasUser) },
   {
     heading: 'paymentStatus',
-    cell: ({ paymentStatus, amountDue }) => (amountDue === null ? 'free' : toPaymentStatus(paymentStatus)),
+    cell: ({ paymentStatus, amountDue }) => (amountDue === null ? 'free' : paymentStatus),
   },
   { heading: 'attendanceStatus', cell: ({ attendanceStatus }) => attendanceStatus },
   { heading: 'registrationDate', cell: registrationDate },

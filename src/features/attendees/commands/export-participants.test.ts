@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { AttendanceSheet } from '#app/features/attendance/contract/attendance.ts'
 import { auditLog, type people } from '#app/features/people/tables.ts'
-import type { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
+import type { RegistrationValues } from '#tests/kit/orders.ts'
 import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { listParticipants } from '../queries/export.ts'
@@ -12,7 +12,7 @@ const { db, api } = await aSite()
 const staff = await aPerson(db, { role: 'staff' })
 
 type NewPerson = Partial<typeof people.$inferInsert>
-type NewRegistration = Partial<typeof registrations.$inferInsert>
+type NewRegistration = Partial<RegistrationValues>
 
 async function aSeat(seminarId: number, person: NewPerson = {}, values: NewRegistration = {}) {
   const { id: personId } = await aPerson(db, person)
@@ -76,14 +76,14 @@ test('Participant export: keeps accents, quotes and line breaks, and neutralises
   )
 })
 
-test('Participant export: includes rejected payments, legacy statuses and names known only from the registration', async () => {
+test('Participant export: includes rejected payments and names known only from the registration', async () => {
   const seminar = await aSeminar(db, { price: '100.00' })
   const at = (second: number) => ({ registeredAt: new Date(1_790_000_000_000 + second * 1000) })
   await aSeat(seminar.id, { lastName: 'One' }, { paymentStatus: 'rejected', amountDue: '100.00', ...at(1) })
   await aSeat(
     seminar.id,
     { lastName: 'Two' },
-    { paymentStatus: 'paid', attendanceStatus: 'no-show', ...at(2) },
+    { paymentStatus: 'verified', attendanceStatus: 'no-show', ...at(2) },
   )
   await aSeat(seminar.id, { firstName: null, lastName: null }, { amountDue: null, ...at(3) })
   const [, one = '', two = '', three = ''] = (await participantsOf(seminar.id)).split('\r\n')

@@ -2,6 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aSeminar, testNow } from '#tests/kit/builders.ts'
 import { aDiscountSite, aPriceRule, billLinesOf } from '#tests/kit/discounts.ts'
@@ -41,7 +42,10 @@ const linesOf = (count: number) => emailsOf(count).map(lineOf)
 
 /** Counts the registrations of a seminar by amount. */
 async function amountsOf(seminarId: number): Promise<Record<string, number>> {
-  const rows = await db.select().from(registrations).where(eq(registrations.seminarId, seminarId))
+  const rows = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.seminarId, seminarId))
   const amounts = Map.groupBy(rows, ({ amountDue }) => String(amountDue))
   return Object.fromEntries([...amounts].map(([amount, ofIt]) => [amount, ofIt.length]))
 }
@@ -62,7 +66,10 @@ describe('The seats of one import', () => {
     })
     await bring(lines, large.id)
     expect(await amountsOf(large.id)).toEqual({ '900.00': 3 })
-    const [first] = await db.select().from(registrations).where(eq(registrations.seminarId, large.id))
+    const [first] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.seminarId, large.id))
     expect(await billLinesOf(db, first?.id ?? 0)).toMatchObject([
       { label: 'First Aid', amount: '1000.00' },
       { label: 'Schools (group of 3)', amount: '-100.00', kind: 'discount' },

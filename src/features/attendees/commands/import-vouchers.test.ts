@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aSeminar } from '#tests/kit/builders.ts'
@@ -36,7 +37,7 @@ const anEmail = () => `${crypto.randomUUID()}@example.ph`
 
 async function registrationOf(email: string) {
   const [row] = await db
-    .select({ registration: registrations })
+    .select({ registration: registrationColumns })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(eq(people.email, email))

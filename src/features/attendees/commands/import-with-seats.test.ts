@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays } from '#tests/kit/builders.ts'
@@ -28,7 +29,7 @@ const preview = (lines: readonly string[], seminarId: number) =>
 
 const seatsOf = (seminarId: number) =>
   db
-    .select({ email: people.email, paymentStatus: registrations.paymentStatus })
+    .select({ email: people.email, paymentStatus: paymentStatusSql })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(eq(registrations.seminarId, seminarId))

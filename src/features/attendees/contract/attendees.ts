@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CommunicationPreferences } from '#app/features/accounts/contract/account-forms.ts'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { PaymentState } from '#app/features/payments/contract/payments.ts'
 import { AccountStatus, maxTagLength, NameSuffix, Role } from '#app/features/people/contract/person.ts'
-import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
 export const AttendeeSeminar = z.object({

@@ -7,12 +7,12 @@ import type { RegisterInput } from '#app/features/registrations/contract/registr
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
-import { insertRegistrations } from '#tests/kit/orders.ts'
+import { insertRegistrations, setPayment } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Attendee, AttendeeList } from '../contract/attendees.ts'
 
-const { database, db, services, api } = await aSite()
+const { db, services, api } = await aSite()
 const organizer = await aPerson(db, {
   role: 'organizer',
   displayName: 'Olga Organizer',
@@ -36,12 +36,9 @@ async function register(input: Partial<RegisterInput> & { seminarId: number }): 
   return answer.registrationId ?? 0
 }
 
-async function setPayment(registrationId: number, paymentStatus: 'verified' | 'rejected' | 'paid') {
+async function decide(registrationId: number, paymentStatus: 'verified' | 'rejected') {
   const action = paymentStatus === 'rejected' ? 'reject' : 'approve'
-  await database.pool.query('update registrations set payment_status = $2 where id = $1', [
-    registrationId,
-    paymentStatus,
-  ])
+  await setPayment(db, eq(registrations.id, registrationId), { paymentStatus })
   await db.insert(paymentDecisions).values({ registrationId, action, decidedBy: organizer.id })
 }
 
@@ -67,8 +64,8 @@ beforeAll(async () => {
   of.marikit = await register({ seminarId: paid.id, email: marikit.email })
   of.benigno = await register({ seminarId: paid.id, email: benigno.email })
   of.organizer = await register({ seminarId: free.id, email: organizer.email })
-  await setPayment(of.marikit, 'paid')
-  await setPayment(of.benigno, 'rejected')
+  await decide(of.marikit, 'verified')
+  await decide(of.benigno, 'rejected')
 })
 
 async function read(search = '', person = organizer) {
@@ -228,13 +225,10 @@ test('GET /attendees shows the same payment state and open-payment count whateve
     const [found] = (await read(`?search=${person.email}${filter}`)).body.attendees
     expect(found, filter).toMatchObject({ id: person.id, paymentState: 'rejected', openPayments: 3 })
   }
-  await db
-    .update(registrations)
-    .set({ paymentStatus: 'verified' })
-    .where(eq(registrations.personId, person.id))
+  await setPayment(db, eq(registrations.personId, person.id), { paymentStatus: 'verified' })
   const verified = (await read(`?search=${person.email}`)).body.attendees[0]
   expect(verified).toMatchObject({ paymentState: 'verified', openPayments: 0 })
-  await db.update(registrations).set({ amountDue: null }).where(eq(registrations.personId, person.id))
+  await setPayment(db, eq(registrations.personId, person.id), { paymentStatus: 'verified', amountDue: '0' })
   const free = (await read(`?search=${person.email}`)).body.attendees[0]
   expect(free).toMatchObject({ paymentState: 'free', openPayments: 0 })
   expect(free?.seminars[0]).toMatchObject({ paymentStatus: 'verified', isFree: true })

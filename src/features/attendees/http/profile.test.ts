@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
-import type { StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
 import { insertRegistration } from '#tests/kit/orders.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -14,7 +14,7 @@ const organizer = await aPerson(db, { role: 'organizer', displayName: 'Olga Orga
 const staff = await aPerson(db, { role: 'staff' })
 
 interface Held {
-  paymentStatus?: StoredPaymentStatus
+  paymentStatus?: PaymentStatus
   registeredBy?: number
   day?: number
 }
@@ -53,7 +53,7 @@ const proofUrl = (registrationId: number) => `/_api/attendees/proof?registration
 describe('GET /attendees/profile, read by staff', () => {
   test('returns all seminars, latest registration first, with the payment decisions', async () => {
     const ana = await aPerson(db, { middleInitial: 'C', notes: 'Calls after five.', tags: ['DepEd'] })
-    const first = await aSeat(ana.id, { paymentStatus: 'paid', day: 1 })
+    const first = await aSeat(ana.id, { paymentStatus: 'verified', day: 1 })
     const second = await aSeat(ana.id, { paymentStatus: 'rejected', day: 2 })
     await db.insert(paymentDecisions).values([
       { registrationId: first.registrationId, action: 'reject', notes: 'Too dark', decidedBy: admin.id },

@@ -1,16 +1,9 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { toVisibleLicenceNumber } from '#app/features/accreditation/rules/visible-licence-number.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { toOrderStates } from '#app/features/orders/rules/order-state.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import {
   type PersonNameRow,
@@ -20,7 +13,8 @@ import {
 } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
-import { toPaymentStatus, toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
@@ -53,17 +47,20 @@ export function selectLatestPaymentApproval(db: DatabaseOrTransaction) {
 
 /** A person's payments by status, for a lateral join. */
 export function paymentCountsByStatus(db: DatabaseOrTransaction) {
-  const { paymentStatus, amountDue, personId } = registrations
-  const paid = and(inArray(paymentStatus, [...toStoredPaymentStatuses('verified')]), isNotNull(amountDue))
+  const isIn = (status: PaymentStatus) => inArray(orders.state, [...toOrderStates(status)])
   return db
     .select({
       registrations: sql<number>`count(*)::integer`.as('registrations'),
-      rejected: sql<number>`(count(*) filter (where ${paymentStatus} = 'rejected'))::integer`.as('rejected'),
-      pending: sql<number>`(count(*) filter (where ${paymentStatus} = 'pending'))::integer`.as('pending'),
-      paid: sql<number>`(count(*) filter (where ${paid}))::integer`.as('paid'),
+      rejected: sql<number>`(count(*) filter (where ${isIn('rejected')}))::integer`.as('rejected'),
+      pending: sql<number>`(count(*) filter (where ${isIn('pending')}))::integer`.as('pending'),
+      paid: sql<number>`(count(*) filter (where ${and(isIn('verified'), gt(orders.total, '0'))}))::integer`.as(
+        'paid',
+      ),
     })
     .from(registrations)
-    .where(eq(personId, people.id))
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, isSeatOfOrder)
+    .where(eq(registrations.personId, people.id))
     .as('payments')
 }
 
@@ -95,7 +92,7 @@ export function hasProofImage(registrationId: SQLWrapper, isCounted: SQL = sql`t
 
 export interface AttendeeSeminarRow {
   readonly registration: Pick<
-    typeof registrations.$inferSelect,
+    RegistrationRow,
     'id' | 'seminarId' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
   >
   readonly hasProof: boolean
@@ -112,7 +109,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
     scheduledDate: row.startsAt.toISOString(),
     registrationDate: registeredAt.toISOString(),
     attendanceStatus,
-    paymentStatus: toPaymentStatus(paymentStatus),
+    paymentStatus,
     isFree: amountDue === null,
     proofOfPaymentFile: canSeeProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }

@@ -1,7 +1,9 @@
 /** Words of three or more letters use trigrams; only shorter ones scan a covering index in list order. */
+
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
@@ -9,9 +11,8 @@ import { normalizeReference } from '#app/features/payments/rules/payment-referen
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
-import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { parseRegistrationReference } from '#app/features/registrations/rules/registration-reference.ts'
-import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
@@ -109,10 +110,13 @@ function isTagged(db: DatabaseOrTransaction, tag: string): SQL {
 }
 
 function listRegistered(db: DatabaseOrTransaction, seminarId: number, paymentStatus: PaymentStatus | null) {
-  const isPaid =
-    paymentStatus && inArray(registrations.paymentStatus, [...toStoredPaymentStatuses(paymentStatus)])
   return db
     .select({ personId: registrations.personId })
     .from(registrations)
-    .where(and(eq(registrations.seminarId, seminarId), isPaid ?? undefined))
+    .where(
+      and(
+        eq(registrations.seminarId, seminarId),
+        paymentStatus === null ? undefined : hasPaymentStatus(paymentStatus),
+      ),
+    )
 }

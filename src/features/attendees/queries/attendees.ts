@@ -1,6 +1,12 @@
 /** Attendees: everyone with the role attendee or with a registration. */
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { people, personTags } from '#app/features/people/tables.ts'
+import {
+  amountDueSql,
+  holdsSeatCondition,
+  paymentStatusSql,
+} from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -122,8 +128,8 @@ const listSeminarsOf = preparedStatement(
       .select({
         id: registrations.id,
         seminarId: registrations.seminarId,
-        paymentStatus: registrations.paymentStatus,
-        amountDue: registrations.amountDue,
+        paymentStatus: paymentStatusSql.as('payment_status'),
+        amountDue: amountDueSql.as('amount_due'),
         attendanceStatus: registrations.attendanceStatus,
         registeredAt: registrations.registeredAt,
       })
@@ -182,11 +188,7 @@ export async function listRegisteredEmails(
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(
-      and(
-        eq(registrations.seminarId, seminarId),
-        ne(registrations.paymentStatus, 'rejected'),
-        inArray(people.email, [...emails]),
-      ),
+      and(eq(registrations.seminarId, seminarId), holdsSeatCondition, inArray(people.email, [...emails])),
     )
   return new Set(rows.map(({ email }) => email))
 }

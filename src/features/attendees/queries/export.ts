@@ -1,4 +1,5 @@
 /** All attendees as text columns, so that exporting only joins lines; and the participants of a seminar. */
+
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
@@ -7,6 +8,8 @@ import {
   registrationDetailSql,
   staffVisibleDetailSql,
 } from '#app/features/registrations/queries/given-details.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
@@ -99,13 +102,12 @@ const participantColumns = {
   prcExpirationOn: staffVisibleDetailSql('prcExpirationDate'),
   isCpdasUser: people.isCpdasUser,
   notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
-  paymentStatus: registrations.paymentStatus,
-  amountDue: registrations.amountDue,
+  paymentStatus: paymentStatusSql,
+  amountDue: amountDueSql,
   attendanceStatus: registrations.attendanceStatus,
   registeredAt: registrations.registeredAt,
 }
 
-type RegistrationRow = typeof registrations.$inferSelect
 type PersonRow = typeof people.$inferSelect
 
 export interface ExportedParticipant

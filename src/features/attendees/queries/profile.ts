@@ -10,6 +10,7 @@ import type { InteractionType } from '#app/features/people/contract/person.ts'
 import { type InteractionRow, personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -98,10 +99,17 @@ function toOwnerFields(isEmailVerified: boolean, seminarCount: number): Partial<
 }
 
 function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwner }: ProfileAccess) {
-  const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = registrations
+  const { id, seminarId, attendanceStatus, registeredAt } = registrations
   return db
     .select({
-      registration: { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt },
+      registration: {
+        id,
+        seminarId,
+        paymentStatus: paymentStatusSql,
+        amountDue: amountDueSql,
+        attendanceStatus,
+        registeredAt,
+      },
       hasProof: hasProofImage(registrations.id, isOwner ? isProofVisibleToOwner : undefined),
       notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
       title: seminars.title,

@@ -1,5 +1,5 @@
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { PaymentState } from '#app/features/payments/contract/payments.ts'
-import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'

@@ -1,10 +1,11 @@
 /** Facts that decide about the certificates of registrations. */
+
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
 import { people, professions } from '#app/features/people/tables.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { certificateNames, certificates } from '../tables/certificates.ts'
@@ -24,11 +25,11 @@ export function listCandidateRows(
   db: DatabaseOrTransaction,
   { seminarId, registrationIds }: CertificateCandidatesQuery,
 ) {
-  const { id, paymentStatus, reference, linkVersion } = registrations
+  const { id, reference, linkVersion } = registrations
   return db
     .select({
       registrationId: id,
-      paymentStatus,
+      paymentStatus: paymentStatusSql,
       reference,
       linkVersion,
       seminarId: registrations.seminarId,

@@ -4,7 +4,6 @@ import { listProgrammeSlots, type SlotRow } from '#app/features/attendance/queri
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -95,7 +94,7 @@ export async function getCertificateCandidates(
     const presentSlots = presentMarks.flatMap(({ slotId }) => slotOf.get(slotId) ?? [])
     const completion = completions.get(row.registrationId)
     const candidate = {
-      payment: toPaymentStatus(row.paymentStatus),
+      payment: row.paymentStatus,
       isCompleted: completion?.attendance === 'enough' || completion?.isOverridden === true,
       wasPresent: presentMarks.length > 0,
       awaitsEvaluation: isMissing(row.registrationId, 'feedback'),

@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
@@ -44,13 +46,13 @@ describe('A proof of payment sent with a registration', () => {
     const seminar = await aSeminar(db, { price: '1500.50' })
     const answer = await register({ seminarId: seminar.id, proofOfPaymentFile: await aProof() })
     const [row] = await db
-      .select()
+      .select({ registration: registrationColumns, fileKey: proofs.fileKey })
       .from(registrations)
       .innerJoin(proofs, eq(proofs.registrationId, registrations.id))
       .where(eq(registrations.id, answer.registrationId ?? 0))
-    expect(row?.registrations).toMatchObject({ paymentStatus: 'pending', amountDue: '1500.50' })
-    expect(row?.registrations.details).not.toHaveProperty('proofOfPaymentFile')
-    const picture = await services.files.getBytes(row?.proofs.fileKey ?? '')
+    expect(row?.registration).toMatchObject({ paymentStatus: 'pending', amountDue: '1500.50' })
+    expect(row?.registration.details).not.toHaveProperty('proofOfPaymentFile')
+    const picture = await services.files.getBytes(row?.fileKey ?? '')
     const { width, height, exif, orientation } = await sharp(picture ?? undefined).metadata()
     expect({ width, height, exif, orientation }).toEqual({
       width: 320,
@@ -67,7 +69,7 @@ describe('A proof of payment sent with a registration', () => {
     const before = await storedFiles()
     const answer = await register({ seminarId: free.id, proofOfPaymentFile: await aProof() })
     const [stored] = await db
-      .select()
+      .select(registrationColumns)
       .from(registrations)
       .where(eq(registrations.id, answer.registrationId ?? 0))
     expect(stored?.paymentStatus).toBe('verified')
@@ -100,14 +102,14 @@ describe('A rejected payment', () => {
     const email = 'again@example.ph'
     const first = await register({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
     const id = first.registrationId ?? 0
-    await db.update(registrations).set({ paymentStatus: 'rejected' }).where(eq(registrations.id, id))
+    await setPayment(db, eq(registrations.id, id), { paymentStatus: 'rejected' })
     await db.update(seminars).set({ seatsTaken: 0 }).where(eq(seminars.id, seminar.id))
     const input = aRegistration({ seminarId: seminar.id, email, proofOfPaymentFile: await aProof() })
     const request = { input, idempotencyKey: null, claim: claimOf(first) }
     const second = await registerForSeminar(contextOf(services), request)
     expect(second.registrationId).toBe(id)
     expect(await db.$count(proofs, eq(proofs.registrationId, id))).toBe(2)
-    const [stored] = await db.select().from(registrations).where(eq(registrations.id, id))
+    const [stored] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
     expect(stored?.paymentStatus).toBe('pending')
     const [person] = await db.select().from(people).where(eq(people.email, email))
     expect(person).toMatchObject({ seminarCount: 1 })

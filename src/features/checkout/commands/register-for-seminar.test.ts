@@ -4,6 +4,7 @@ import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, testNow } from '#tests/kit/builders.ts'
@@ -69,7 +70,7 @@ describe('registerForSeminar and the person record', () => {
       phone: '0917 000 0000',
     })
     const [stored] = await db
-      .select()
+      .select(registrationColumns)
       .from(registrations)
       .where(eq(registrations.id, answer.registrationId ?? 0))
     expect(stored?.details).toMatchObject({ firstName: 'Mallory', company: 'Elsewhere' })
@@ -128,7 +129,10 @@ test('registerForSeminar writes history and a confirmation of the registration, 
     ['Registration received: Paid day', 'email'],
   ])
   const messages = await db.select().from(outbox).where(eq(outbox.recipientEmail, email)).orderBy(outbox.id)
-  const [stored] = await db.select().from(registrations).where(eq(registrations.seminarId, free.id))
+  const [stored] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.seminarId, free.id))
   const { id: registrationId, reference } = stored ?? {}
   expect(messages[0]?.data).toMatchObject({ registrationId, reference })
   expect(messages.map(({ templateType, data }) => [templateType, data])).toMatchObject([
@@ -196,7 +200,7 @@ describe('registerForSeminar and the profession of the licence', () => {
       const { registrationId } = await register({ ...given, email })
       expect(await licencesOf(email)).toEqual([{ licenseNo: prcLicenseNo, professionId: null }])
       const [stored] = await db
-        .select()
+        .select(registrationColumns)
         .from(registrations)
         .where(eq(registrations.id, registrationId ?? 0))
       expect(stored?.details.prcProfessionId).toBe(given.prcProfessionId)

@@ -8,7 +8,6 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
-import { estimateSeatPrice, priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
 import {
   type StoredProof,
   toReportedPaymentDetails,
@@ -19,17 +18,20 @@ import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-f
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
 import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
 import { toAnswerTextInEmail } from '#app/features/questions/rules/shown-answer.ts'
-import { checkRegistration } from '#app/features/registrations/commands/check-seat.ts'
+import {
+  checkLockedRegistration,
+  checkRegistration,
+} from '#app/features/registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import { mayReplaceDetails, registerBeforeSeat } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
+import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
   findSeminarAndPerson,
   type RegistrationRow,
 } from '#app/features/registrations/queries/registrations.ts'
 import { applyFormFields, checkStaffInput } from '#app/features/registrations/rules/form-fields.ts'
-import { getPaymentRequirement, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
@@ -37,8 +39,9 @@ import type { RegistrationFormSettings } from '#app/features/settings/contract/r
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
-import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
+import { findReservedCode } from '../reads/reserved-code.ts'
 
 export interface SeatRegistrationRequest {
   readonly input: RegisterInput & { readonly seminarId: number }
@@ -70,33 +73,20 @@ export async function registerForSeminar(
 ): Promise<RegistrationResult> {
   const { idempotencyKey, claim = null } = request
   const { seminar, person: row } = await findSeminarAndPerson(context.db, request.input)
-  const person = row && { row, isNew: false }
-  const { voucherCode, declaredRuleId } = request.input
-  const priced =
-    seminar &&
-    (await estimateSeatPrice(context.db, context, {
-      seminar,
-      personId: row?.id ?? null,
-      voucherCode,
-      declaredRuleId,
-    }))
-  const refusal = priced?.refusal ?? null
+  if (seminar === null) throw seminarNotFoundRefusal()
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
-    seminar: priced?.seminar ?? null,
-    person,
-    // The voucher first: it may have made the proof unnecessary.
-    hasProof: Boolean(request.input.proofOfPaymentFile) || refusal !== null,
+    seminar,
+    person: row && { row, isNew: false },
+    discounts: toDiscounts(request.input),
+    hasProof: Boolean(request.input.proofOfPaymentFile),
     claim,
   })
-  if (early.decision === 'repeat_response') return { ...toRegisterResponse(early.existing), isRepeated: true }
-  if (refusal !== null) throw refusal
-  const { input, answers } = checkForm(context, request, early.seminar)
-  const proof = getPaymentRequirement(Number(early.seminar.price ?? 0), false).needsProof
-    ? input.proofOfPaymentFile
-    : null
+  if (early.decision === 'repeat_response') return toRepeatedResponse(early.existing)
+  const { input, answers } = checkForm(context, request, seminar)
+  const proof = early.quote.price > 0 ? input.proofOfPaymentFile : null
   const {
     isProofUsed: _,
     unusedFiles,
@@ -105,7 +95,7 @@ export async function registerForSeminar(
     withStoredProof(context, proof || null, (storedProof) => {
       const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
       const seat = { context, request: { ...request, input }, ...stored }
-      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar ?? early.seminar))
+      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar))
     }),
   )
   await deleteFiles(context.files, unusedFiles)
@@ -158,51 +148,56 @@ async function takeSeat(
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFoundRefusal()
-  const { voucherCode, declaredRuleId } = input
-  const seatRequest = { seminar, voucherCode, declaredRuleId, paymentKey: request.paymentKey }
-  const expected = await estimateSeatPrice(tx, context, { ...seatRequest, personId: null })
-  const { paymentStatus } = getPaymentRequirement(Number(expected.seminar.price ?? 0), false)
-  const registration = { seminarId: seminar.id, paymentStatus }
+  const registration = { seminarId: seminar.id, isFree: seminar.price === null }
   const person = await findOrCreatePerson(tx, context, { input, registration })
   const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
   if (licenseNo && professionId && person.acceptsDetails)
     await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
-  const personId = person.isNew ? null : person.row.id
-  const priced = await priceLockedSeat(tx, context, { ...seatRequest, personId })
-  // Uses the stored proof: the price may have been set in between.
-  const decided = await checkRegistration(tx, {
+  const checked = await checkLockedRegistration(tx, {
     context,
     idempotencyKey,
-    seminar: priced.seminar,
+    seminar,
     person,
-    hasProof: proof !== null || priced.refusal !== null,
+    discounts: toDiscounts(input),
+    // The stored one: the price may have been set in between.
+    hasProof: proof !== null,
     claim,
   })
-  if (decided.decision === 'repeat_response') {
+  if (checked.decision === 'repeat_response') {
     const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
-    return { ...toRegisterResponse(decided.existing), isRepeated: true, isProofUsed: false, unusedFiles }
+    return { ...toRepeatedResponse(checked.existing), isProofUsed: false, unusedFiles }
   }
-  if (priced.refusal !== null) throw priced.refusal
-  // The row of a new person says already whether they have to pay.
-  if (person.isNew && isFree(priced.seminar) !== isFree(expected.seminar)) throw priceChanged()
-
   const registered = await registerBeforeSeat(tx, {
-    ...decided,
+    ...checked,
     context,
+    seminar,
     person,
     details: toDetails(input),
     idempotencyKey,
     confirmedAnswers: toConfirmedAnswers(answers),
-    priced,
-    namesOrderCode: proof === null && !isFree(priced.seminar) && explainsAwaitedPayments(context),
+    shownCode: await findShownCode(tx, context, { request, seminar }),
+    namesOrderCode: proof === null && checked.quote.price > 0 && explainsAwaitedPayments(context),
   })
-  const isReplaced = decided.existing !== null && mayReplaceDetails({ context, person })
+  const isReplaced = checked.existing !== null && mayReplaceDetails({ context, person })
   const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
   const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
   const unusedFiles = await storeAnswers(tx, ofRegistration)
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
-  await takeSeats(tx, decided.seminar)
+  await takeSeats(tx, seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
+}
+
+/** The code that the payment step showed, if it did. */
+async function findShownCode(
+  tx: Transaction,
+  { policies, secrets }: CommandContext,
+  {
+    request: { paymentKey = null },
+    seminar: { id: seminarId, price },
+  }: { readonly request: SeatRegistrationRequest; readonly seminar: SeminarRecord },
+): Promise<string | null> {
+  if (!policies.keepsLedger || paymentKey === null || price === null) return null
+  return findReservedCode({ db: tx, secrets }, { paymentKey, seminarId })
 }
 
 function storeProof(
@@ -223,12 +218,6 @@ function storeProof(
     channel: isStaff(actor) && sentBy !== registration.personId ? 'staff' : 'registration',
     createdAt: now,
   })
-}
-
-const isFree = ({ price }: SeminarRecord) => price === null
-
-function priceChanged(): Refusal {
-  return new Refusal('conflict', 'price_changed', 'The price was just changed. Please try again.')
 }
 
 /** Image and payment details are stored with the proof, discounts with the order, answers in their own table. */
@@ -262,6 +251,13 @@ const toConfirmedAnswers = ({ texts, files }: AnswersToStore) =>
       text: toAnswerTextInEmail({ type, texts: given }),
     }))
 
+const toDiscounts = ({ voucherCode, declaredRuleId }: RegisterInput) => ({ voucherCode, declaredRuleId })
+
+const toRepeatedResponse = ({ registration }: RegistrationWithOrder) => ({
+  ...toRegisterResponse(registration),
+  isRepeated: true,
+})
+
 function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
   return {
     id: registration.personId,
@@ -269,6 +265,6 @@ function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
     registrationId: registration.id,
     registrationType: registration.registrationType,
     reference: registration.reference,
-    paymentStatus: toPaymentStatus(registration.paymentStatus),
+    paymentStatus: registration.paymentStatus,
   }
 }

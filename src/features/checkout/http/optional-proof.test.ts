@@ -1,4 +1,5 @@
 /** Registrations without proof, where statements decide. */
+
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
@@ -10,6 +11,7 @@ import type { PaymentReviewCase } from '#app/features/payments/contract/payments
 import type { ProofLinkResponse } from '#app/features/payments/contract/proof-link.ts'
 import type { LinkedRegistrations } from '#app/features/payments/contract/registrations-link.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
@@ -106,7 +108,7 @@ describe('POST /attendees without a proof', () => {
     const input = aRegistration({ seminarId, email: person.email })
     const again = await api.call<Refused>('/attendees', { body: input, headers })
     expect([again.status, again.body.issues?.[0]?.path]).toEqual([400, 'proofOfPaymentFile'])
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+    const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
     expect(row?.paymentStatus).toBe('rejected')
   })
 })
@@ -132,7 +134,10 @@ describe('A registration without proof', () => {
     })
     const bytes = aBankTable([aBankLine({ amount: 731.5, description: `Transfer ${code}` })])
     await importAndMatchStatement(context, { accountId: (await anAccount(db)).id, bytes })
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const [row] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
     expect(row?.paymentStatus).toBe('verified')
   })
 

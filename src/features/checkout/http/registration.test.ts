@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
-import { insertRegistration } from '#tests/kit/orders.ts'
+import { insertRegistration, setPayment } from '#tests/kit/orders.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
@@ -92,10 +92,7 @@ describe('POST /attendees', () => {
     const first = await api.call('/attendees', { body })
     const registrationId = Number(first.body.registrationId)
     const pending = await send()
-    await db
-      .update(registrations)
-      .set({ paymentStatus: 'rejected' })
-      .where(eq(registrations.id, registrationId))
+    await setPayment(db, eq(registrations.id, registrationId), { paymentStatus: 'rejected' })
     const rejected = await send()
     expect([pending.status, rejected.status]).toEqual([409, 409])
     const { error } = await rejected.json()

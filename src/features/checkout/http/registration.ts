@@ -6,9 +6,7 @@ import {
   setAccountClaimCookie,
 } from '#app/features/accounts/adapters/account-claim.ts'
 import { countVoucherGuess } from '#app/features/orders/adapters/voucher-guesses.ts'
-import { findReservedCode } from '#app/features/orders/reads/reserved-code.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { issuePaymentKey, readPaymentKey } from '#app/features/payments/adapters/payment-key-cookie.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import {
   countRegistrationAttempt,
@@ -20,11 +18,13 @@ import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import { issuePaymentKey, readPaymentKey } from '../adapters/payment-key-cookie.ts'
 import { registerForSeminar } from '../commands/register-for-seminar.ts'
 import { checkoutEndpoints } from '../contract/endpoints.ts'
 import { describeAwaitedPayment } from '../reads/awaited-payment.ts'
 import { getRegistrationPrefill } from '../reads/own-details.ts'
 import { findProviderForm, getRegistrationForm } from '../reads/registration-form.ts'
+import { findReservedCode } from '../reads/reserved-code.ts'
 
 const billCodesPerAddress = { name: 'bill_codes', times: 600, withinSeconds: 600 }
 

@@ -27,7 +27,7 @@ export async function describeAwaitedPayment(
   if (registrationId === null || paymentStatus !== 'pending') return null
   if (!explainsAwaitedPayments(context)) return null
   const order = await findOrderOfRegistration(db, registrationId)
-  if (order === null || order.state === 'void' || (await findLatestProof(db, registrationId)) !== null)
+  if (order === null || order.billState === 'void' || (await findLatestProof(db, registrationId)) !== null)
     return null
   const amount = formatPrice(Number(order.total))
   return [

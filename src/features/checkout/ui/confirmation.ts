@@ -1,11 +1,8 @@
 /** A successful registration, stored in the history entry. */
 import * as z from 'zod/mini'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
-import {
-  PaymentStatus,
-  type RegisterResponse,
-  RegistrationType,
-} from '#app/features/registrations/contract/registration.ts'
+import { type RegisterResponse, RegistrationType } from '#app/features/registrations/contract/registration.ts'
 import type { ConfirmedAnswer } from './provider-question-fields.ts'
 import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { evaluationFormKinds } from '#app/features/evaluation/contract/form-values.ts'
-import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 export const UpcomingSeminar = z.object({

@@ -3,10 +3,11 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { passkeys, passwords, totpFactors } from '#app/features/accounts/tables.ts'
 import { isDead } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { categories, seminars } from '#app/features/seminars/tables.ts'
 import type { SettingsSectionName } from '#app/features/settings/contract/sections.ts'
@@ -92,8 +93,8 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
       person: { firstName, middleInitial, lastName, suffix, displayName, email },
       seminarTitle: seminars.title,
       registeredAt: registrations.registeredAt,
-      paymentStatus: registrations.paymentStatus,
-      isFree: sql<boolean>`${registrations.amountDue} is null`,
+      paymentStatus: paymentStatusSql,
+      isFree: sql<boolean>`${amountDueSql} is null`,
     })
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
@@ -104,7 +105,7 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
     ...row,
     attendeeName: fullName(person) || (person.displayName ?? person.email),
     registrationDate: registeredAt.toISOString(),
-    paymentStatus: toPaymentStatus(paymentStatus),
+    paymentStatus,
   }))
 }
 
@@ -112,7 +113,7 @@ async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
   const { status, nextAttemptAt } = outbox
   const isUnsent = inArray(status, ['queued', 'sending'])
   const { rows } = await db.execute<{ [Name in keyof AttentionCounts]: number }>(sql`select
-    ${cappedRowCount(db, registrations, eq(registrations.paymentStatus, 'pending'))} as "paymentsWaiting",
+    ${cappedRowCount(db, orders, eq(orders.state, 'pending'))} as "paymentsWaiting",
     ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
     ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
     ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",

@@ -2,9 +2,10 @@ import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizz
 import type { Actor } from '#app/application/contract/actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { people } from '#app/features/people/tables.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
@@ -28,7 +29,7 @@ interface OwnRow {
   readonly seminarStatus: OwnRegistration['seminarStatus']
   readonly maxAttendees: number | null
   readonly seatsTaken: number
-  readonly paymentStatus: Parameters<typeof toPaymentStatus>[0]
+  readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: OwnRegistration['attendanceStatus']
   readonly amountDue: string | null
   readonly locationDetails: string | null
@@ -45,10 +46,10 @@ function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
     startDate: row.startsAt.toISOString(),
     endDate: row.endsAt?.toISOString() ?? null,
     seminarStatus,
-    paymentStatus: toPaymentStatus(row.paymentStatus),
+    paymentStatus: row.paymentStatus,
     attendanceStatus,
     isFree: row.amountDue === null,
-    locationDetails: toPaymentStatus(row.paymentStatus) === 'verified' ? row.locationDetails : null,
+    locationDetails: row.paymentStatus === 'verified' ? row.locationDetails : null,
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
 }
@@ -67,9 +68,9 @@ async function listOwn(db: Database, personId: number, now: Date) {
       seminarStatus: seminars.status,
       maxAttendees: seminars.maxAttendees,
       seatsTaken: seminars.seatsTaken,
-      paymentStatus: registrations.paymentStatus,
+      paymentStatus: paymentStatusSql,
       attendanceStatus: registrations.attendanceStatus,
-      amountDue: registrations.amountDue,
+      amountDue: amountDueSql,
       locationDetails: seminars.locationDetails,
       registrations: all,
       attended: sql<number>`count(*) filter (where ${registrations.attendanceStatus} = 'attended') over ()`,

@@ -6,6 +6,7 @@ import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aRegistrant, aSlot } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
@@ -105,7 +106,10 @@ describe('openAgain', () => {
     await reopenFormForRegistrant(manager, input)
     expect(await reopenFormForRegistrant(manager, input)).toMatchObject({ isEmailed: false })
     expect(await reopenFormForRegistrant(manager, { ...input, days: 9 })).toMatchObject({ isEmailed: true })
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const [row] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
     const mails = await db
       .select()
       .from(outbox)
@@ -226,7 +230,10 @@ describe('Late answers', () => {
   test('wait as well after their registrant is erased', async () => {
     const form = await aClosedForm()
     const [registrationId = 0] = await answerLate(form, 1)
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const [row] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
     await erasePerson(admin, row?.personId ?? 0)
     expect(await db.$count(evaluationOpenings, eq(evaluationOpenings.formId, form.id))).toBe(0)
     await flushFeedback(visitor)

@@ -17,7 +17,7 @@ import {
 import { attendeeNameColumns, orderByLastName } from '#app/features/attendance/queries/expected-attendees.ts'
 import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
-import { holdsSeatCondition } from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { checkAttempts, evaluationForms } from '../tables.ts'

@@ -1,11 +1,12 @@
 /** Recipients of the request for an evaluation after a seminar. */
-import { and, asc, eq, exists, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+
+import { and, asc, eq, exists, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { awaitsEmailCondition } from '#app/features/attendance/queries/email-recipients.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
-import { toStoredPaymentStatuses } from '#app/features/registrations/rules/seats.ts'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -73,13 +74,7 @@ export async function findLateRecipient(
     .select(recipientColumns)
     .from(registrations)
     .innerJoin(people, eq(id, registrations.personId))
-    .where(
-      and(
-        eq(registrations.id, registrationId),
-        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
-        isNull(people.erasedAt),
-      ),
-    )
+    .where(and(eq(registrations.id, registrationId), hasPaymentStatus('verified'), isNull(people.erasedAt)))
     .for('key share', { of: people })
   return row ?? null
 }

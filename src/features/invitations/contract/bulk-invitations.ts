@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { maxTagLength } from '#app/features/people/contract/person.ts'
-import { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { maxSelectedPeople } from './bulk-limits.ts'
 import { invitationSkipReasons } from './invitations.ts'

@@ -3,10 +3,8 @@ import { passwords } from '#app/features/accounts/tables.ts'
 import type { SuppressionReason } from '#app/features/email/contract/email.ts'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
-import {
-  holdsSeatCondition,
-  isRegistrationVisibleToOwner,
-} from '#app/features/registrations/queries/registrations.ts'
+import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
+import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'

@@ -4,7 +4,6 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  deleteReleasedUse,
   findReleasedUse,
   insertVoucherUse,
   isVoucherUsedBy,
@@ -15,34 +14,15 @@ import {
   type VoucherRow,
 } from '../queries/discounts.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
-import { isPriceFixed, type PricedSeat } from './price-seat.ts'
 
 /** @param voucher locked, and checked since then */
-async function takeVoucher(
+export async function takeVoucher(
   tx: Transaction,
-  voucher: VoucherRow,
+  voucher: Pick<VoucherRow, 'id'>,
   { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
 ): Promise<void> {
   await updateVoucherUses(tx, voucher, 1)
   await insertVoucherUse(tx, { voucherId: voucher.id, seatLineId, createdAt: now })
-}
-
-/** Takes the voucher of a seat that is registered, or takes it again with an order whose price stays. */
-export async function takePricedVoucher(
-  tx: Transaction,
-  { former, voucher }: Pick<PricedSeat, 'former' | 'voucher'>,
-  {
-    seatLineId,
-    personId,
-    now,
-  }: { readonly seatLineId: number; readonly personId: number; readonly now: Date },
-): Promise<void> {
-  if (isPriceFixed(former)) {
-    await retakeVoucherUse(tx, { orderId: former.id, personId })
-    return
-  }
-  if (former !== null) await deleteReleasedUse(tx, former.id)
-  if (voucher !== null) await takeVoucher(tx, voucher, { seatLineId, now })
 }
 
 /** Releases the vouchers of orders whose seats are released. */

@@ -1,8 +1,18 @@
 /** Words that tables, shapes and screens share. */
 
-/** An order is void when its seat was released unpaid, or by a manager. */
-export const orderStates = ['open', 'paid', 'over', 'void'] as const
+/**
+ * - pending: the seats are held, and the payment is not settled
+ * - confirmed: settled, or free
+ * - rejected: the last payment was rejected, and the seats are released; it may come back
+ * - expired: the time for which the seats were held is over, and they are released
+ * - cancelled: by the registrant, by staff or with the seminar; the seats are released
+ */
+export const orderStates = ['pending', 'confirmed', 'rejected', 'expired', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
+
+/** State of an order's account. It is void when its seat was released unpaid, or by a manager. */
+export const billStates = ['open', 'paid', 'over', 'void'] as const
+export type BillState = (typeof billStates)[number]
 
 export const orderLineKinds = ['seat', 'discount'] as const
 export type OrderLineKind = (typeof orderLineKinds)[number]

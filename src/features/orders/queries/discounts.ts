@@ -110,7 +110,7 @@ export async function lockVouchersOfSeats(
   const ofOrders = tx
     .select({ id: voucherUses.voucherId })
     .from(voucherUses)
-    .innerJoin(orders, and(eq(orders.id, voucherUses.orderId), ne(orders.state, 'void')))
+    .innerJoin(orders, and(eq(orders.id, voucherUses.orderId), ne(orders.billState, 'void')))
     .where(and(eq(orders.seminarId, seminarId), inArray(orders.payerId, [...personIds])))
   await tx
     .select({ id: vouchers.id })

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { toCentavos, toOrderState, toPesos } from '../rules/order-amounts.ts'
+import type { OrderState } from '../contract/order-values.ts'
+import { toCentavos, toPesos } from '../rules/order-amounts.ts'
+import { toUnpaidState } from '../rules/order-state.ts'
+import type { QuotedLine } from '../rules/quote.ts'
 import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-
-/** A line as it is priced, in the order of the bill; the first is the seat. */
-export type NewOrderLine = Pick<typeof orderLines.$inferInsert, 'kind' | 'label' | 'amount' | 'needsCard'>
 
 /** Lists the codes among these that an order has. */
 export async function listTakenOrderCodes(
@@ -49,20 +49,6 @@ export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId
   return rows.map(({ id }) => id)
 }
 
-/** The order of a person in a seminar; of several, the one that is not void, or the latest. */
-export async function findOrderOfPayer(
-  db: DatabaseOrTransaction,
-  { payerId, seminarId }: { readonly payerId: number; readonly seminarId: number },
-): Promise<OrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.payerId, payerId), eq(orders.seminarId, seminarId)))
-    .orderBy(asc(eq(orders.state, 'void')), desc(orders.id))
-    .limit(1)
-  return row ?? null
-}
-
 /** Locks orders in the order of ids. */
 export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<OrderRow[]> {
   return tx
@@ -73,7 +59,7 @@ export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<
     .for('update')
 }
 
-/** Changes a locked order. */
+/** Changes a locked order, as its account shows. */
 export async function updateOrder(
   tx: Transaction,
   order: OrderRow,
@@ -93,26 +79,71 @@ export async function updateOrder(
   return row
 }
 
+/** Stores the key of the request that takes the seat again, or sends another proof. */
+export async function updateIdempotencyKey(
+  tx: Transaction,
+  seatLineId: number,
+  idempotencyKey: string | null,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ idempotencyKey })
+    .where(eq(orders.id, orderIdOfSeat(seatLineId)))
+}
+
+const orderIdOfSeat = (seatLineId: number) =>
+  sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+
 /** Sums and state of an order that nobody has paid yet. */
 export function toUnpaidAmounts(
-  lines: readonly NewOrderLine[],
+  lines: readonly QuotedLine[],
 ): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
-  const sumOf = (some: readonly NewOrderLine[]) =>
-    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(String(amount)), 0))
+  const sumOf = (some: readonly QuotedLine[]) =>
+    toPesos(some.reduce((sum, { amount }) => sum + toCentavos(amount), 0))
   const total = sumOf(lines)
   const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
-  return { subtotal, total, state: toOrderState({ total, paid: '0', withheld: '0' }) }
+  return { subtotal, total, state: toUnpaidState(Number(total)) }
+}
+
+/** Sets the state of a locked order, whose account stays as it is. */
+export async function setOrderState(
+  tx: Transaction,
+  { id }: Pick<OrderRow, 'id'>,
+  change: Pick<OrderRow, 'state' | 'updatedAt'>,
+): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, id))
+}
+
+/** Voids the accounts of orders that nobody paid. Their seminars are locked. */
+export async function voidUnpaidOrders(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { reason, now }: { readonly reason: string; readonly now: Date },
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx
+    .update(orders)
+    .set({ voidReason: reason, version: sql`${orders.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        isNull(orders.voidReason),
+        eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
+      ),
+    )
 }
 
 /** An order without what the database adds. */
 export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
   /** Seat, and the discounts after it. */
-  readonly lines: readonly NewOrderLine[]
+  readonly lines: readonly QuotedLine[]
+  readonly idempotencyKey?: string | null | undefined
 }
 
 type StoredOrder = NewOrder &
   Pick<OrderRow, 'seminarId' | 'createdAt' | 'updatedAt'> & {
-    /** Reason why it is void from the start; left out for one that is not. */
+    /** Left out for one whose seat is held. */
+    readonly state?: OrderState
     readonly voidReason?: string
   }
 
@@ -121,11 +152,7 @@ export async function insertOrders(
   tx: DatabaseOrTransaction,
   given: readonly StoredOrder[],
 ): Promise<number[]> {
-  const rows = given.map(({ lines, ...order }) => ({
-    ...order,
-    ...toUnpaidAmounts(lines),
-    ...(order.voidReason !== undefined && { state: 'void' as const }),
-  }))
+  const rows = given.map(({ lines, ...order }) => ({ ...toUnpaidAmounts(lines), ...order }))
   const ids = await tx.insert(orders).values(rows).returning({ id: orders.id })
   const lines = ids.flatMap(({ id: orderId }, index) =>
     (given[index]?.lines ?? []).map((line, place) => ({ ...line, orderId, position: place + 1 })),
@@ -137,20 +164,13 @@ export async function insertOrders(
   return stored.filter(({ kind }) => kind === 'seat').map(({ id }) => id)
 }
 
-/** @returns the line of the seat */
-export async function insertOrder(tx: Transaction, order: StoredOrder): Promise<number> {
-  const [seatLineId] = await insertOrders(tx, [order])
-  if (seatLineId === undefined) throw new Error('An order has a seat.')
-  return seatLineId
-}
-
 /** Adds discounts to the order of a seat that is its only line. */
 export async function insertDiscounts(
   tx: Transaction,
   seatLineId: number,
-  discounts: readonly NewOrderLine[],
+  discounts: readonly QuotedLine[],
 ): Promise<void> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  const orderId = orderIdOfSeat(seatLineId)
   await tx
     .insert(orderLines)
     .values(discounts.map((line, place) => ({ ...line, orderId, position: place + 2 })))
@@ -160,7 +180,7 @@ export async function insertDiscounts(
 export async function replaceOrderLines(
   tx: Transaction,
   { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
-  [seat, ...discounts]: readonly NewOrderLine[],
+  [seat, ...discounts]: readonly QuotedLine[],
 ): Promise<void> {
   if (seat === undefined) throw new Error('An order has a seat.')
   await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'discount')))

@@ -15,7 +15,9 @@ export async function listFixedPrices(
     .select({ email: people.email, amountDue: orders.total })
     .from(orders)
     .innerJoin(people, eq(people.id, orders.payerId))
-    .where(and(inArray(people.email, [...emails]), eq(orders.seminarId, seminarId), ne(orders.state, 'void')))
+    .where(
+      and(inArray(people.email, [...emails]), eq(orders.seminarId, seminarId), ne(orders.billState, 'void')),
+    )
   return new Map(rows.map(({ email, amountDue }) => [email, amountDue]))
 }
 

@@ -6,8 +6,8 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CheckVoucherInput, CheckVoucherResponse } from '../contract/discounts.ts'
-import { findVoucher } from '../queries/discounts.ts'
-import { findPrice, refuseWithoutDiscounts } from './seat-price.ts'
+import { quote } from '../rules/quote.ts'
+import { findPriceFacts } from './price-facts.ts'
 
 /**
  * Returns what the caller would pay with a voucher. Refuses unknown seminars, drafts, and vouchers that
@@ -17,18 +17,14 @@ export async function checkVoucher(
   context: CommandContext,
   { code: voucherCode, seminarId, declaredRuleId, email }: CheckVoucherInput,
 ): Promise<CheckVoucherResponse> {
-  const { db } = context
+  const { db, now } = context
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
   const personId = await findRegistrantId(context, email?.toLowerCase())
-  const priceRequest = { seminar, personId, voucherCode, declaredRuleId }
-  if (seminar.price === null) throw atCode(refuseWithoutDiscounts(priceRequest))
-  const { seat, refusal } = await findPrice(db, context, {
-    ...priceRequest,
-    find: (code) => findVoucher(db, code),
-  })
+  const facts = await findPriceFacts(db, { seminar, voucherCode, now, personId, order: null })
+  const { price, voucherDiscount, refusal } = quote({ seminar, voucherCode, declaredRuleId }, facts)
   if (refusal !== null) throw atCode(refusal)
-  return { price: seat.price / 100, discount: seat.voucherDiscount / 100 }
+  return { price: price / 100, discount: voucherDiscount / 100 }
 }
 
 /** Callers themselves; for staff, who register others, the person with the e-mail. */
@@ -47,10 +43,8 @@ async function findCaller({ db, actor }: CommandContext) {
 }
 
 /** The field of this request is named otherwise than the one of the registration. */
-function atCode(refusal: Refusal | null): Refusal {
-  if (refusal === null) throw new Error('A voucher is missing.')
-  const { kind, code, message } = refusal
-  const [issue] = refusal.details.issues ?? []
+function atCode({ kind, code, message, details }: Refusal): Refusal {
+  const [issue] = details.issues ?? []
   const path = issue?.path === 'voucherCode' ? 'code' : (issue?.path ?? 'code')
   return new Refusal(kind, code, message, { issues: [{ path, message }] })
 }

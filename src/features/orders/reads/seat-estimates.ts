@@ -7,8 +7,8 @@ import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../quer
 import { listFixedPrices, listVoucherUsers } from '../queries/seat-facts.ts'
 import { describeGroupOffer } from '../rules/group-offer.ts'
 import { toCentavos } from '../rules/order-amounts.ts'
+import { type Quote, quote } from '../rules/quote.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
-import { decideSeatPrice, refuseWithoutDiscounts, type SeatPriceWithVoucher } from './seat-price.ts'
 
 export interface EstimatedPrice {
   /** Pesos; 0 is free. */
@@ -49,45 +49,45 @@ export async function createSeatEstimator(
   /** Uses by voucher, of all seats so far. */
   const uses = new Map<number, number>()
 
-  function estimateSeat({ email, voucherCode }: SeatToEstimate, facts: BatchFacts): SeatPriceEstimate {
-    const billed = facts.billed.get(email)
-    if (billed !== undefined)
-      return { refusal: null, priceIn: () => ({ price: Number(billed), reason: 'earlier bill' }) }
-    const voucher = facts.vouchers.get(voucherCode?.toLowerCase() ?? '') ?? null
+  function estimateSeat({ email, voucherCode }: SeatToEstimate, batch: BatchFacts): SeatPriceEstimate {
+    const fixedTotal = batch.billed.get(email) ?? null
+    const voucher = batch.vouchers.get(voucherCode?.toLowerCase() ?? '') ?? null
     const used = voucher === null ? 0 : (uses.get(voucher.id) ?? 0)
-    const seat = {
-      seminar,
-      rules,
-      voucherCode,
+    const facts = {
       now: context.now,
+      rules,
       voucher: voucher && { ...voucher, uses: voucher.uses + used },
-      isVoucherUsed: voucher !== null && facts.voucherUsers.has(`${voucher.id} ${email}`),
+      isVoucherUsed: voucher !== null && batch.voucherUsers.has(`${voucher.id} ${email}`),
+      fixedTotal,
     }
-    const { refusal } = decideSeatPrice({ ...seat, groupSeats: 1 })
-    if (voucher !== null && refusal === null) uses.set(voucher.id, used + 1)
-    return { refusal, priceIn: (groupSeats) => toPrice(decideSeatPrice({ ...seat, groupSeats }), groupSeats) }
+    const quoteIn = (groupSeats: number) => quote({ seminar, voucherCode, groupSeats }, facts)
+    const { refusal } = quoteIn(1)
+    if (voucher !== null && fixedTotal === null && refusal === null) uses.set(voucher.id, used + 1)
+    return {
+      refusal,
+      priceIn: (groupSeats) => {
+        const quoted = quoteIn(groupSeats)
+        const reason = fixedTotal === null ? toReason(quoted, groupSeats) : 'earlier bill'
+        return { price: quoted.price / 100, reason }
+      },
+    }
   }
 
   return {
     describeGroup: (groupSeats) => describeGroupOffer({ listPrice, groupSeats }, rules),
     async estimate(seats) {
-      if (!isDiscounted)
-        return seats.map(({ voucherCode }) => ({
-          refusal: refuseWithoutDiscounts({ seminar, voucherCode, groupSeats: 1 }),
-          priceIn: () => ({ price: listPrice / 100, reason: null }),
-        }))
-      const facts = await findFacts(context, { seminarId: seminar.id, seats })
+      const facts = isDiscounted ? await findFacts(context, { seminarId: seminar.id, seats }) : noFacts
       return seats.map((seat) => estimateSeat(seat, facts))
     },
   }
 }
 
-function toPrice({ seat, voucher }: SeatPriceWithVoucher, groupSeats: number): EstimatedPrice {
+function toReason({ rule, voucher }: Quote, groupSeats: number): string | null {
   const reasons = [
-    ...(seat.rule === null ? [] : [toDiscountReason(seat.rule, groupSeats)]),
+    ...(rule === null ? [] : [toDiscountReason(rule, groupSeats)]),
     ...(voucher === null ? [] : ['voucher']),
   ]
-  return { price: seat.price / 100, reason: reasons.join(', ') || null }
+  return reasons.join(', ') || null
 }
 
 interface BatchFacts {
@@ -97,6 +97,8 @@ interface BatchFacts {
   /** Id of the voucher, a space, and the e-mail. */
   readonly voucherUsers: ReadonlySet<string>
 }
+
+const noFacts: BatchFacts = { billed: new Map(), vouchers: new Map(), voucherUsers: new Set() }
 
 async function findFacts(
   { db }: SeatContext,

@@ -1,4 +1,4 @@
-import type { OrderState } from '../contract/order-values.ts'
+import type { BillState } from '../contract/order-values.ts'
 
 /** Amounts are pesos as text, of which centavos are exact. */
 export interface OrderAmounts {
@@ -21,13 +21,7 @@ export function getBalance({ total, paid, withheld }: OrderAmounts): number {
   return toCentavos(total) - toCentavos(paid) - toCentavos(withheld)
 }
 
-/** Returns the state of an order that is not void. */
-export function toOrderState(amounts: OrderAmounts): Exclude<OrderState, 'void'> {
-  const balance = getBalance(amounts)
-  if (balance > 0) return 'open'
-  return balance === 0 ? 'paid' : 'over'
-}
-
-export function isOrderSettled(state: OrderState): boolean {
+/** Whether everything is paid. */
+export function isBillSettled(state: BillState): boolean {
   return state === 'paid' || state === 'over'
 }

@@ -5,6 +5,7 @@ import { people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
+  type BillState,
   type OrderLineKind,
   type OrderState,
   orderLineKinds,
@@ -33,7 +34,18 @@ export const orders = pgTable(
     paid: pesosColumn().notNull().default('0'),
     /** Tax that the payer withheld for the government. */
     withheld: pesosColumn().notNull().default('0'),
+    /** Reason why its account is void; null unless it is. */
     voidReason: text(),
+    /** State of its account, which follows from the sums. */
+    billState: text()
+      .$type<BillState>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`case when void_reason is not null then 'void' when paid + withheld < total then 'open'
+          when paid + withheld = total then 'paid' else 'over' end`),
+      ),
+    /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
+    idempotencyKey: text(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
     updatedAt: timestampColumn().notNull(),
@@ -43,27 +55,27 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
-    // The order of a person in a seminar, which registers again; and the vouchers that they use.
+    // Orders of people in a seminar, whose prices stay, and the vouchers that they use.
     index('orders_payer_idx').on(order.payerId, order.seminarId),
+    // The attendee list by payment, in all seminars or in one.
+    index('orders_state_idx').on(order.state, order.seminarId),
+    // Payments to review, oldest first.
+    index('orders_pending_idx').on(order.createdAt, order.id).where(sql`state = 'pending'`),
     // The list of bills, with and without a filter by state.
     index('orders_bills_idx').on(order.id.desc()).where(sql`subtotal > 0 and ledger_purged_at is null`),
     index('orders_bill_state_idx')
-      .on(order.state, order.id.desc())
+      .on(order.billState, order.id.desc())
       .where(sql`subtotal > 0 and ledger_purged_at is null`),
     check('orders_code_form', sql`${order.code} ~ '^[0-9A-HJKMNP-TV-Z]{8}$'`),
     // 0 only for free seats, and where discounts took all of the price.
     check('orders_total_within_subtotal', sql`${order.total} between 0 and ${order.subtotal}`),
     check('orders_amounts_not_negative', sql`${order.paid} >= 0 and ${order.withheld} >= 0`),
     check('orders_state_known', oneOfCondition(order.state, orderStates)),
+    check('orders_free_is_settled', sql`${order.total} > 0 or ${order.state} not in ('pending', 'rejected')`),
     check(
-      'orders_state_follows_amounts',
-      sql`case ${order.state}
-        when 'open' then ${order.paid} + ${order.withheld} < ${order.total}
-        when 'paid' then ${order.paid} + ${order.withheld} = ${order.total}
-        when 'over' then ${order.paid} + ${order.withheld} > ${order.total}
-        else ${order.paid} + ${order.withheld} = 0 end`,
+      'orders_void_has_no_money',
+      sql`${order.voidReason} is null or ${order.paid} + ${order.withheld} = 0`,
     ),
-    check('orders_void_has_reason', sql`(${order.state} = 'void') = (${order.voidReason} is not null)`),
   ],
 )
 

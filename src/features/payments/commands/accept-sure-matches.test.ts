@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { aProof } from '#tests/kit/payments.ts'
@@ -41,7 +42,7 @@ function aBillOf(pesos?: number) {
 
 async function stateOf(billId: number): Promise<string> {
   const [row] = await db
-    .select({ state: orders.state, status: registrations.paymentStatus })
+    .select({ state: orders.billState, status: paymentStatusSql })
     .from(orders)
     .leftJoin(orderLines, isSeatOfOrder)
     .leftJoin(registrations, isOnSeat)

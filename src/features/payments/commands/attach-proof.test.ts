@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, interactions } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
@@ -34,7 +35,10 @@ const proofsOf = (registrationId: number) =>
   db.select().from(proofs).where(eq(proofs.registrationId, registrationId)).orderBy(desc(proofs.id))
 
 async function rowOf(registrationId: number) {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  const [row] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
   return row
 }
 

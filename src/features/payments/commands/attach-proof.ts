@@ -2,15 +2,14 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
-import { storeNewProof } from './store-new-proof.ts'
-import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './verify-payment.ts'
+import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './decide-payment.ts'
+import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface AttachProofRequest {
   readonly input: AttachProofInput
@@ -34,9 +33,8 @@ export async function attachProof(
       const payment = await lockPayment(tx, registrationId)
       if (payment === null || proof === null) throw registrationNotFoundRefusal()
       const { registration, person } = payment
-      if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) {
+      if (await isRepeatedRequest(tx, registration, idempotencyKey))
         return { isProofUsed: false, registration }
-      }
       assertAcceptsProof(payment, context.now)
       // An account with an unverified e-mail does not see what staff add.
       await clearAccountClaim(tx, registrationId, person.id)
@@ -61,7 +59,7 @@ function assertAcceptsProof({ registration, person, seminar }: LockedPayment, no
   if (registration.amountDue === null) {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }
-  if (toPaymentStatus(registration.paymentStatus) === 'verified') {
+  if (registration.paymentStatus === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }
   const closed = proofClosedText({ registration, seminar }, now)

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { auditLog } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { gatewayKits } from '#tests/kit/gateways.ts'
@@ -41,7 +42,10 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
   const confirm = (ms = 2 * minute) => confirmGatewayPayments(later(ms))
 
   async function statusOf(registrationId: number) {
-    const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const [row] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.id, registrationId))
     return row?.paymentStatus
   }
 
@@ -73,7 +77,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(account).toMatchObject({ kind: 'gateway', label, isActive: true })
     const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, bill.id))
     expect(allocation).toMatchObject({ amount: '500.00', by: 'rule', decidedBy: null })
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ billState: 'paid', paid: '500.00' })
     expect(await statusOf(bill.payment.id)).toBe('verified')
     const [decision] = await db
       .select()
@@ -120,7 +124,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
         nextPollAt: null,
       })
       expect(settled.moneyInId !== null).toBe(receivedCurrency === 'PHP' && receivedAmount !== '0.00')
-      expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'open', paid: '0.00' })
+      expect(await billOf(db, bill.payment.id)).toMatchObject({ billState: 'open', paid: '0.00' })
       expect(await statusOf(bill.payment.id)).toBe('pending')
       expect(await typesMailedTo(bill.payment.personId)).toEqual([])
     }
@@ -145,7 +149,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     await recordPaymentByHand(admin, { billId: bill.id, accountId, ...byHand })
     double.pay(payment.providerId)
     await confirm()
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ billState: 'paid', paid: '500.00' })
     const { moneyInId } = await onlinePaymentOf(db, bill.id)
     const stored = await db.select().from(credits).where(eq(credits.orderId, bill.id))
     expect(stored).toMatchObject([{ moneyInId, personId: bill.payment.personId, endedAt: null }])
@@ -203,7 +207,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(settled).toMatchObject({ state: 'paid', amount: '500.00', moneyInId: expect.any(Number) })
     expect(await db.$count(allocations, eq(allocations.orderId, bill.id))).toBe(0)
     const [row] = await db.select().from(orders).where(eq(orders.id, bill.id))
-    expect(row).toMatchObject({ state: 'void', paid: '0.00' })
+    expect(row).toMatchObject({ billState: 'void', paid: '0.00' })
     expect(await statusOf(bill.payment.id)).toBe('rejected')
     const types = await typesMailedTo(bill.payment.personId)
     expect(types).toEqual(['payment_late', 'payment_link_expired', 'payment_rejected'])

@@ -1,6 +1,5 @@
 import pLimit from 'p-limit'
-import { isOrderSettled } from '#app/features/orders/rules/order-amounts.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { loggableErrorDetails } from '#app/platform/log.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -127,8 +126,8 @@ async function expire(
   const { now: updatedAt } = context
   const change = { state: 'expired', redirectUrl: null, unansweredSince: null, updatedAt } as const
   await updateGatewayPayment(tx, id, change)
-  if (registered === null || isOrderSettled(order.state)) return
-  if (toPaymentStatus(registered.registration.paymentStatus) === 'verified') return
+  if (registered === null || isBillSettled(order.billState)) return
+  if (registered.registration.paymentStatus === 'verified') return
   if (await hasLaterPayment(tx, expired)) return
   await queuePaymentLinkExpiredEmail(tx, context, { order, payment: registered, expired })
 }

@@ -52,7 +52,7 @@ async function keep(billId: number, moneyInId: number) {
 
 const amountsOf = async (registrationId: number) => {
   const bill = await billOf(db, registrationId)
-  return `${bill?.state} ${bill?.paid}`
+  return `${bill?.billState} ${bill?.paid}`
 }
 
 const allocatedTo = async (billId: number) =>
@@ -98,7 +98,7 @@ test('Refuses a payment without surplus, a stale version and a credit of another
   const second = await pay(billId, 500)
   await keep(billId, second)
   await expect(keep(other.id, second)).rejects.toMatchObject({ code: 'no_surplus' })
-  await db.update(orders).set({ state: 'void', voidReason: 'Twice' }).where(eq(orders.id, other.id))
+  await db.update(orders).set({ voidReason: 'Twice' }).where(eq(orders.id, other.id))
   await expect(keep(other.id, second)).rejects.toMatchObject({ code: 'credit_of_another' })
 })
 
@@ -117,7 +117,7 @@ test('Money of a statement pays what is due of its bill, and the rest is credit 
 
 test('A payment for a released seat stands as credit of its person', async () => {
   const { id: billId, payment } = await aBill(services)
-  await db.update(orders).set({ state: 'void', voidReason: 'Seat released' }).where(eq(orders.id, billId))
+  await db.update(orders).set({ voidReason: 'Seat released' }).where(eq(orders.id, billId))
   const moneyInId = await moneyLine('500')
   await keep(billId, moneyInId)
   expect(await allocatedTo(billId)).toEqual([])

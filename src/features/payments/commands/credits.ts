@@ -66,7 +66,7 @@ export function saveAsCredit(
 
 /** Settles the order after a change, unless it is void: nothing is allocated to a void order. */
 async function settleChanged(tx: Transaction, context: CommandContext, locked: LockedOrder): Promise<void> {
-  if (locked.order.state !== 'void') await settleOrder(tx, context, locked)
+  if (locked.order.billState !== 'void') await settleOrder(tx, context, locked)
 }
 
 /** Moves what the order does not need to the rest of the money, or what it needs from there. Refuses if nothing is left. */
@@ -95,7 +95,7 @@ async function moveSurplus(
   }
   if (reduced.length > 0) return
   const rest = toCentavos(await getUnallocatedAmount(tx, moneyInId))
-  const needed = order.state === 'void' ? 0 : Math.max(getBalance(order), 0)
+  const needed = order.billState === 'void' ? 0 : Math.max(getBalance(order), 0)
   if (rest <= needed)
     throw new Refusal('conflict', 'no_surplus', 'Nothing of this payment is left beyond its bill.')
   if (needed > 0) await insertAllocations(tx, [{ ...decided, moneyInId, orderId, amount: toPesos(needed) }])

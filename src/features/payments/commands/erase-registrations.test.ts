@@ -14,7 +14,6 @@ test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureO
   ['keeps a free seat once the seminar has begun', { startsAt: testNow }, 'unchanged'],
   ['keeps a free seat with an attendance mark', { attendanceStatus: 'attended' }, 'unchanged'],
   ['keeps a paid seat', { amountDue: '500.00' }, 'unchanged'],
-  ['keeps a seat with the legacy status paid', { amountDue: '500.00', paymentStatus: 'paid' }, 'unchanged'],
   ['rejects a pending payment', { amountDue: '500.00', paymentStatus: 'pending' }, 'rejected'],
   [
     'rejects a pending payment for a past seminar',

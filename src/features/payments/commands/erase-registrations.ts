@@ -1,9 +1,10 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
 
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { deleteFreeOrders, getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
-import { releaseSeats } from '#app/features/registrations/commands/seat-ledger.ts'
+import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
@@ -11,7 +12,7 @@ import {
   lockRegistrationsOfPerson,
   type RegistrationRow,
 } from '#app/features/registrations/queries/registrations.ts'
-import { holdsSeat, type StoredPaymentStatus } from '#app/features/registrations/rules/seats.ts'
+import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import {
   anonymizeRegistrations,
@@ -21,8 +22,7 @@ import {
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
-import { insertPaymentDecision, storePaymentDecision } from '../queries/payments.ts'
-import { voidOrdersOfReleasedSeats } from './reopen-or-void-order.ts'
+import { insertPaymentDecision } from '../queries/payments.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
@@ -80,20 +80,17 @@ async function eraseRegistration(
   { erasedBy, now }: EraseRegistrationsInput,
   seat: RegistrationRow & { readonly startsAt: Date },
 ): Promise<boolean> {
-  const { id: registrationId, seminarId, seatLineId } = seat
+  const { id: registrationId, seatLineId } = seat
   switch (decideErasureOutcome(seat, now)) {
     case 'released': {
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-      await releaseSeats(tx, seminarId)
-      await voidOrdersOfReleasedSeats(tx, [registrationId], now)
+      await moveOrder(tx, { seminar: null, registration: seat, state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
       await deleteFreeOrders(tx, [orderId])
       return false
     }
     case 'rejected':
-      await releaseSeats(tx, seminarId)
-      await storePaymentDecision(tx, registrationId, { paymentStatus: 'rejected', updatedAt: now })
-      await voidOrdersOfReleasedSeats(tx, [registrationId], now)
+      await moveOrder(tx, { seminar: null, registration: seat, state: 'rejected', now })
       await insertPaymentDecision(tx, {
         registrationId,
         action: 'reject',
@@ -118,12 +115,11 @@ export async function removeRegistrationsOfPerson(
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
   for (const registration of lockedRows) {
-    if (holdsSeat(registration)) await releaseSeats(tx, registration.seminarId)
+    if (holdsSeat(registration)) await moveOrder(tx, { seminar: null, registration, state: 'cancelled', now })
   }
   const ids = lockedRows.map(({ id }) => id)
   const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
-  await voidOrdersOfReleasedSeats(tx, ids, now)
   await clearPayer(tx, personId)
   const orderIds = await listOrderIdsOf(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
@@ -132,7 +128,7 @@ export async function removeRegistrationsOfPerson(
 }
 
 export interface RegistrationToErase {
-  readonly paymentStatus: StoredPaymentStatus
+  readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: AttendanceStatus
   /** Null means free. */
   readonly amountDue: string | null

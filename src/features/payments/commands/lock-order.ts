@@ -3,7 +3,7 @@ import { listRegistrationsOfOrders } from '#app/features/registrations/queries/o
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type LockedPayment, lockPayment } from './verify-payment.ts'
+import { type LockedPayment, lockPayment } from './decide-payment.ts'
 
 export function orderNotFound(): Refusal {
   return new Refusal('not_found', 'bill_unknown', 'This bill does not exist.')
@@ -46,8 +46,8 @@ export async function lockOrders(tx: Transaction, orderIds: readonly number[]): 
 }
 
 /** Refuses a void order, to which nothing can be allocated. */
-export function refuseVoidBill({ order: { state } }: LockedOrder): void {
-  if (state === 'void') throw new Refusal('conflict', 'bill_void', 'This bill is void.')
+export function refuseVoidBill({ order: { billState } }: LockedOrder): void {
+  if (billState === 'void') throw new Refusal('conflict', 'bill_void', 'This bill is void.')
 }
 
 export function orderChanged(): Refusal {

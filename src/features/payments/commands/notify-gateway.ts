@@ -33,7 +33,7 @@ export async function queuePaymentLinkExpiredEmail(
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
   const { seminar, registration } = of.payment
-  const isHeld = of.order.state === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
+  const isHeld = of.order.billState === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
   const { token, validUntil } = signRegistrationsLink({ secrets, now }, to)
   const email = {
     event: 'payment.link_expired' as const,

@@ -11,7 +11,7 @@ import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrati
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { PaymentQrCode } from '../contract/payable-bills.ts'
 import type { RefundRow } from '../queries/money.ts'
-import type { LockedPayment } from './verify-payment.ts'
+import type { LockedPayment } from './decide-payment.ts'
 
 export interface OrderOfRegistrant {
   readonly order: OrderRow

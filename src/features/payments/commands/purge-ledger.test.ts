@@ -90,7 +90,7 @@ test('purgeOldLedger deletes payments that did not change in the years that book
   expect(await purge('2031-12-31T16:00:00Z')).toBe(others - 2)
   expect((await listBilled()).map(({ id }) => id)).toEqual([changed.id, young.id])
   const [purged] = await db.select().from(orders).where(eq(orders.id, old.id))
-  expect(purged).toMatchObject({ state: 'paid', paid: '500.00', payer: null })
+  expect(purged).toMatchObject({ billState: 'paid', paid: '500.00', payer: null })
   expect(await linesOf(accountId)).toHaveLength(2)
   expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([1, 0])

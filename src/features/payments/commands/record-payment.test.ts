@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { interactions } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount, billOf, withLedger } from '#tests/kit/ledger.ts'
@@ -38,7 +39,10 @@ const pay = (billId: number, amount: number, values: Partial<RecordPaymentInput>
   })
 
 async function statusOf(registrationId: number) {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  const [row] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
   return row?.paymentStatus
 }
 
@@ -52,7 +56,7 @@ const historyOf = async (personId: number) =>
 
 const amountsOf = async (registrationId: number) => {
   const bill = await billOf(db, registrationId)
-  return `${bill?.state} ${bill?.paid} ${bill?.withheld}`
+  return `${bill?.billState} ${bill?.paid} ${bill?.withheld}`
 }
 
 describe('recordPaymentByHand', () => {
@@ -139,7 +143,7 @@ describe('undoAllocation', () => {
     expect(await amountsOf(payment.id)).toBe('open 100.00 0.00')
     const [allocation] = await allocationsOf(billId)
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
-    expect(await getOrderOfSeat(db, payment.seatLineId)).toMatchObject({ state: 'void' })
+    expect(await getOrderOfSeat(db, payment.seatLineId)).toMatchObject({ billState: 'void' })
   })
 
   test('leaves a registration verified once attendance is marked', async () => {

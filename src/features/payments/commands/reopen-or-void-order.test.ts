@@ -53,7 +53,7 @@ describe('An order', () => {
       seminarId: seminar.id,
       total: '1500.50',
       paid: '0.00',
-      state: 'open',
+      billState: 'open',
       version: 1,
       payer: { name: 'Maria Peña' },
     })
@@ -66,7 +66,7 @@ describe('An order', () => {
   test('of a free seat has nothing to pay, and no bill', async () => {
     const registrationId = await register((await aSeminar(db)).id)
     const order = await orderOf(registrationId)
-    expect(order).toMatchObject({ subtotal: '0.00', total: '0.00', state: 'paid' })
+    expect(order).toMatchObject({ subtotal: '0.00', total: '0.00', billState: 'paid' })
     const { bills } = await getBillList(db, { page: 1, limit: 50 })
     expect(bills.map(({ id }) => id)).not.toContain(order?.id)
   })
@@ -78,7 +78,7 @@ describe('An order', () => {
     await verifyPayment(asStaff(), { registrationId, action: 'reject' })
     expect(await orderOf(registrationId)).toMatchObject({
       id: made?.id,
-      state: 'void',
+      billState: 'void',
       voidReason: 'The seat was released.',
       version: 2,
     })
@@ -86,7 +86,7 @@ describe('An order', () => {
     expect(await orderOf(registrationId)).toMatchObject({
       id: made?.id,
       code: made?.code,
-      state: 'open',
+      billState: 'open',
       voidReason: null,
     })
   })
@@ -101,7 +101,7 @@ describe('An order', () => {
     expect(await orderOf(registrationId)).toMatchObject({
       id: made?.id,
       code: made?.code,
-      state: 'open',
+      billState: 'open',
       total: '250.00',
     })
     expect(await linesOf(registrationId)).toMatchObject([{ amount: '250.00' }])
@@ -112,7 +112,7 @@ describe('An order', () => {
     const registrationId = await register(seminar.id)
     await updateSeminarWithSlots(asStaff(), { id: seminar.id, status: 'cancelled' })
     expect(await orderOf(registrationId)).toMatchObject({
-      state: 'void',
+      billState: 'void',
       voidReason: 'The seminar was cancelled.',
     })
   })

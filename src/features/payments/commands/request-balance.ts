@@ -1,7 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RequestBalanceInput } from '../contract/ledger.ts'
@@ -23,9 +22,9 @@ export function requestBalance(
     refuseVoidBill(locked)
     const { order, payment } = locked
     if (order.version !== version) throw orderChanged()
-    if (order.state !== 'open' || Number(order.paid) === 0)
+    if (order.billState !== 'open' || Number(order.paid) === 0)
       throw new Refusal('conflict', 'bill_not_short', 'This bill is not paid in part.')
-    if (payment === null || toPaymentStatus(payment.registration.paymentStatus) !== 'pending')
+    if (payment === null || payment.registration.paymentStatus !== 'pending')
       throw new Refusal('conflict', 'payment_not_pending', 'The payment of this registration is not pending.')
     const qr = await getPaymentQr(tx, settings, { order, seminarId: payment.seminar.id })
     const isNew = await queuePaymentShortEmail(tx, context, { order, payment, qr })

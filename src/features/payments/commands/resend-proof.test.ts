@@ -4,6 +4,7 @@ import { passwords } from '#app/features/accounts/tables.ts'
 import { unsealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, interactions } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -41,7 +42,7 @@ const read = ({ token }: { readonly token: string }, now = testNow) =>
   getProofLink({ ...context, now }, token)
 
 async function rowOf({ id }: { readonly id: number }) {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
   return row
 }
 

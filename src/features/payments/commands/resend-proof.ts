@@ -10,8 +10,8 @@ import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapte
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
 import { checkProofLink, proofClosedText } from '../reads/proof-link.ts'
-import { storeNewProof } from './store-new-proof.ts'
-import { type LockedPayment, lockPayment } from './verify-payment.ts'
+import { type LockedPayment, lockPayment } from './decide-payment.ts'
+import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface ResendProofRequest {
   readonly input: SendProofInput
@@ -61,7 +61,7 @@ async function isSentAlready(
   const { registration, person, seminar } = payment
   const { status } = await checkProofLink(db, payment, link)
   if (status === 'sent') {
-    if (idempotencyKey !== null && registration.idempotencyKey === idempotencyKey) return true
+    if (await isRepeatedRequest(db, registration, idempotencyKey)) return true
     throw new Refusal('conflict', 'proof_sent', 'We have your new proof of payment already.')
   }
   if (status === 'verified') {

@@ -61,7 +61,7 @@ export async function settleGatewayPayment(
 
 /** Whether something is to be paid, and the seat that the order is for is still held. */
 function takesMoney({ order, payment }: LockedOrder): boolean {
-  if (order.state !== 'open' || payment === null || payment.person.erasedAt !== null) return false
+  if (order.billState !== 'open' || payment === null || payment.person.erasedAt !== null) return false
   return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
 }
 

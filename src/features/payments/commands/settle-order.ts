@@ -1,17 +1,14 @@
 /** State of an order that follows from its payments, in the transaction that changes them. */
 
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
-import { isOrderSettled } from '#app/features/orders/rules/order-amounts.ts'
+import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { recomputeOrder } from '../queries/orders.ts'
 import { listPaymentDecisions } from '../queries/payments.ts'
+import { decidePayment, type LockedPayment, withdrawDecisionEmail } from './decide-payment.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
-import { voidOrdersOfReleasedSeats } from './reopen-or-void-order.ts'
-import { restorePaymentStatus, withdrawDecisionEmail } from './undo-payment-decision.ts'
-import { decidePayment, type LockedPayment } from './verify-payment.ts'
 
 interface OrderToSettle extends LockedOrder {
   /** Text in the history when the registration becomes verified. */
@@ -34,12 +31,11 @@ export async function settleOrder(
 ): Promise<void> {
   const settled = await recomputeOrder(tx, order, context.now)
   if (payment === null) return
-  const status = toPaymentStatus(payment.registration.paymentStatus)
-  if (status === 'rejected') await voidOrdersOfReleasedSeats(tx, [payment.registration.id], context.now)
+  const { state } = order
   if (payment.person.erasedAt !== null) return
-  if (isOrderSettled(settled.state) && status === 'pending')
+  if (isBillSettled(settled.billState) && state === 'pending')
     await approve(tx, context, { order, payment, notes })
-  if (!isOrderSettled(settled.state) && status === 'verified')
+  if (!isBillSettled(settled.billState) && state === 'confirmed')
     await revoke(tx, context, { order, payment, why })
 }
 
@@ -57,7 +53,7 @@ async function approve(
     notes = `Payment recorded for bill ${formatOrderCode(code)}.`,
   }: OrderOfPayment & { readonly notes: string | undefined },
 ): Promise<void> {
-  await decidePayment(tx, payment, { context, action: 'approve', notes, orderId })
+  await decidePayment(tx, payment, { context, action: 'approve', state: 'confirmed', notes, orderId })
 }
 
 async function revoke(
@@ -72,11 +68,5 @@ async function revoke(
     return
   await withdrawDecisionEmail(tx, latest.id, 'The payment was undone.')
   const notes = `Bill ${formatOrderCode(code)} is no longer paid: ${why}`
-  await restorePaymentStatus(tx, context, {
-    payment,
-    paymentStatus: 'pending',
-    action: 'take_back',
-    notes,
-    orderId,
-  })
+  await decidePayment(tx, payment, { context, action: 'take_back', state: 'pending', notes, orderId })
 }

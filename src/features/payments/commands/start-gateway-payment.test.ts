@@ -4,6 +4,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { at, beginPayment, onlinePaymentOf } from '#tests/kit/online-payments.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
@@ -69,7 +70,7 @@ test('startGatewayPayment refuses bills of which nothing is to be paid, and asks
   await pay(paid.id, 500)
   await voidOrder(admin, { billId: gone.id, reason: 'Made twice', version: 1 })
   const decide = (id: number, paymentStatus: 'verified' | 'rejected') =>
-    db.update(registrations).set({ paymentStatus }).where(eq(registrations.id, id))
+    setPayment(db, eq(registrations.id, id), { paymentStatus })
   await decide(verified.payment.id, 'verified')
   await decide(rejected.payment.id, 'rejected')
   const { length } = paymongo.requests

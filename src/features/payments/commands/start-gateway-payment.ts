@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { getBalance, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { type StoredPaymentStatus, toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
@@ -94,13 +94,12 @@ async function storePayment(
 interface OrderToPay {
   readonly order: LockedOrder['order']
   /** Status of its registration; undefined once that is deleted. */
-  readonly status: StoredPaymentStatus | undefined
+  readonly status: PaymentStatus | undefined
 }
 
 /** Pesos; refuses orders that are paid or void, and registrations that are verified or have no seat. */
 function getAmountToPay({ order, status }: OrderToPay): string {
-  const isPending = status !== undefined && toPaymentStatus(status) === 'pending'
-  if (order.state !== 'open' || !isPending)
+  if (order.billState !== 'open' || status !== 'pending')
     throw new Refusal('conflict', 'bill_not_payable', 'Nothing is to be paid for this bill.')
   return toPesos(getBalance(order))
 }

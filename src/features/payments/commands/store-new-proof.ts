@@ -1,19 +1,21 @@
 /** Stores a proof sent after registering, by a rejection's link or by staff. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { getOrderOfSeat, updateIdempotencyKey } from '#app/features/orders/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { getConfirmationAnswers } from '#app/features/questions/reads/answers.ts'
+import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import { queueRegistrationConfirmation } from '#app/features/registrations/commands/notify-registration.ts'
-import { takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
-import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import {
+  type RegistrationRow,
+  updateLockedRegistration,
+} from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
-import type { Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { StoredProof, toReportedPaymentDetails } from '../adapters/proof-files.ts'
-import { markProofResent } from '../queries/payments.ts'
 import { insertProof } from '../queries/proofs.ts'
-import { reopenOrVoidOrder } from './reopen-or-void-order.ts'
-import type { LockedPayment } from './verify-payment.ts'
+import type { LockedPayment } from './decide-payment.ts'
 
 export interface StoreNewProofInput {
   readonly payment: LockedPayment
@@ -30,6 +32,16 @@ const historyTexts = {
   staff: { title: 'Proof of payment attached', action: 'proof.attached' },
 } as const
 
+/** Whether a request with this key took the seat or sent the last proof. */
+export async function isRepeatedRequest(
+  db: DatabaseOrTransaction,
+  { seatLineId }: Pick<RegistrationRow, 'seatLineId'>,
+  idempotencyKey: string | null,
+): Promise<boolean> {
+  if (idempotencyKey === null) return false
+  return (await getOrderOfSeat(db, seatLineId)).idempotencyKey === idempotencyKey
+}
+
 /**
  * The payment becomes pending. A rejected registration takes its seat again, which the caller has checked,
  * and the registrant is e-mailed.
@@ -41,15 +53,11 @@ export async function storeNewProof(
 ): Promise<RegistrationRow> {
   const { seminar, person, registration } = payment
   const { actor, now } = context
-  // Always increases, so that decisions on the former proof are refused.
-  const sentAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const takesSeat = !holdsSeat(registration)
-  if (takesSeat) await takeSeats(tx, seminar)
-  const changed = await markProofResent(tx, registration.id, {
-    idempotencyKey,
-    registeredBy,
-    updatedAt: sentAt,
-  })
+  // Raises the time of change, so that decisions on the former proof are refused.
+  const { updatedAt: sentAt } = await moveOrder(tx, { seminar, registration, state: 'pending', now })
+  const changed = await updateLockedRegistration(tx, registration.id, { registeredBy })
+  await updateIdempotencyKey(tx, registration.seatLineId, idempotencyKey)
   const sentBy = actor?.personId ?? null
   await insertProof(tx, {
     ...proof,
@@ -75,7 +83,6 @@ export async function storeNewProof(
     details: { seminarId: seminar.id, personId: person.id },
   })
   await updateSeminarCountOfPerson(tx, person.id, { by: 0, at: now })
-  await reopenOrVoidOrder(tx, { before: registration, after: changed }, now)
   if (takesSeat) {
     const answers = await getConfirmationAnswers(tx, registration.id)
     await queueRegistrationConfirmation(tx, { seminar, person, registration: changed, answers, now })

@@ -75,7 +75,7 @@ test.each([
     while ((await confirmGatewayPayments(later(3 * minute))) > 0);
     const [paidFirst, paidSecond] = await paymentsOf(bill.id)
     expect([paidFirst?.state, paidSecond?.state]).toEqual(['paid', 'paid'])
-    expect(await billOf(db, bill.payment.id)).toMatchObject({ state: 'paid', paid: '500.00' })
+    expect(await billOf(db, bill.payment.id)).toMatchObject({ billState: 'paid', paid: '500.00' })
     const stored = await db.select().from(credits).where(eq(credits.orderId, bill.id))
     expect(stored).toMatchObject([{ personId: bill.payment.personId, savedBy: null, endedAt: null }])
     const mailed = await db.select().from(outbox).where(eq(outbox.personId, bill.payment.personId))

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'
@@ -40,7 +41,7 @@ const undo = (registrationId: number, secondsLater = 5, personId = verifierId) =
   undoPaymentDecision(as(personId, secondsLater), { registrationId })
 
 const statusOf = async (id: number) =>
-  (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.paymentStatus
+  (await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id)))[0]?.paymentStatus
 const seatsTakenOf = async (id: number) =>
   (await db.select().from(seminars).where(eq(seminars.id, id)))[0]?.seatsTaken
 const mail = async () => (await db.select().from(outbox).orderBy(desc(outbox.id)))[0]

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
 import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
@@ -41,7 +42,7 @@ async function theLetter() {
 }
 
 const statusOf = async ({ id }: { readonly id: number }) =>
-  (await db.select().from(registrations).where(eq(registrations.id, id)))[0]?.paymentStatus
+  (await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id)))[0]?.paymentStatus
 
 describe('verifyPayment approving a payment', () => {
   test('verifies it, keeps the seat and audits the verifier', async () => {
@@ -181,8 +182,8 @@ describe('verifyPayment refuses', () => {
     expect(await countDecisions(db, payment.id)).toBe(2)
   })
 
-  test('a payment with the legacy status paid, and a free registration', async () => {
-    const old = await aPayment(db, { registration: { paymentStatus: 'paid' } })
+  test('a verified payment without a decision, and a free registration', async () => {
+    const old = await aPayment(db, { registration: { paymentStatus: 'verified' } })
     await expect(decide(old, 'approve')).rejects.toMatchObject({
       message: 'This payment is verified already.',
     })

@@ -22,7 +22,7 @@ export function voidOrder(
         'Payments are recorded for this bill. Undo them first.',
       )
     if (locked.order.version !== version) throw orderChanged()
-    await updateOrder(tx, locked.order, { state: 'void', voidReason: reason, updatedAt: context.now })
+    await updateOrder(tx, locked.order, { voidReason: reason, updatedAt: context.now })
     await recordAudit(tx, context, {
       action: 'bill.made_void',
       subjectType: 'bill',

@@ -1,7 +1,7 @@
 /** Wire shapes of bills and money received. */
 import * as z from 'zod/mini'
-import { orderLineKinds, orderStates } from '#app/features/orders/contract/order-values.ts'
-import { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { billStates, orderLineKinds } from '#app/features/orders/contract/order-values.ts'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import {
   integerParam,
   maxRowId,
@@ -25,7 +25,7 @@ const referenceField = () =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters'))))
 
 export const BillsQuery = z.strictObject({
-  state: z.optional(z.enum(orderStates)),
+  state: z.optional(z.enum(billStates)),
   /** A code, or part of a name or e-mail. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...pageQueryFields(20),
@@ -36,7 +36,7 @@ const BillSummary = z.object({
   id: z.int(),
   /** Code as shown, such as 'K7QP-9F2M'. */
   code: z.string(),
-  state: z.enum(orderStates),
+  state: z.enum(billStates),
   /** Pesos. */
   amountDue: z.number(),
   amountPaid: z.number(),

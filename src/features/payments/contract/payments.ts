@@ -3,13 +3,13 @@
  * resubmitted meanwhile.
  */
 import * as z from 'zod/mini'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import {
   AttendanceStatus,
   amountInPesosField,
   PaymentDecision,
   PaymentReviewAction,
-  PaymentStatus,
   proofMissingText,
   referenceNumberField,
 } from '#app/features/registrations/contract/registration.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AttendanceStatus, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { billDocumentKinds } from './ledger-values.ts'

@@ -6,6 +6,7 @@ import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { setPayment } from '#tests/kit/orders.ts'
 import { aPayment, aRejectedPayment } from '#tests/kit/payments.ts'
 import { createTestApi, withFreshLimits, withPolicies } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -55,7 +56,7 @@ describe('The mailed link to all registrations of an e-mail address', () => {
     expect(body.registrations).toMatchObject([
       { reference, paymentStatus: 'verified', proofToken: null, seminar: { locationDetails } },
     ])
-    await db.update(registrations).set({ paymentStatus: 'pending' }).where(eq(registrations.id, id))
+    await setPayment(db, eq(registrations.id, id), { paymentStatus: 'pending' })
     const pending = await read(await mailedToken(email))
     expect(pending.body.registrations[0]?.seminar.locationDetails).toBeNull()
   })

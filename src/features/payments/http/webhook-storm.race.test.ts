@@ -98,8 +98,8 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(await db.$count(moneyIn)).toBe(billCount)
     expect(await db.$count(allocations)).toBe(paid)
     const { rows } = await db.execute(sql`select
-      (select count(*)::int from orders where subtotal > 0 and state = 'paid') as paid,
-      (select count(*)::int from registrations where payment_status = 'verified') as verified,
+      (select count(*)::int from orders where subtotal > 0 and bill_state = 'paid') as paid,
+      (select count(*)::int from orders where state = 'confirmed') as verified,
       (select sum(amount)::text from money_in) as received,
       (select count(*)::int from gateway_events where processed_at is null) as waiting`)
     const received = `${paid * 500 + lies.size * 400}.00`

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
-import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -26,6 +26,7 @@ import {
   selectOrderIds,
   selectOrderIdsOf,
 } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -42,7 +43,7 @@ function selectBills(db: DatabaseOrTransaction) {
       registration: {
         id: registrations.id,
         seminarId: registrations.seminarId,
-        paymentStatus: registrations.paymentStatus,
+        paymentStatus: paymentStatusSql,
       },
       person: { ...personNameColumns(people), email: people.email },
       seminarTitle: seminars.title,
@@ -57,7 +58,7 @@ function selectBills(db: DatabaseOrTransaction) {
 export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
 
 export interface BillFilter {
-  readonly state: OrderState | undefined
+  readonly state: BillState | undefined
   /** Part of a name or e-mail. */
   readonly text: string | null
   /** A whole code. */
@@ -76,7 +77,7 @@ function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): 
   const ofHolders = selectOrderIds(db, inArray(registrations.personId, holders))
   return and(
     isBilled,
-    state === undefined ? undefined : eq(orders.state, state),
+    state === undefined ? undefined : eq(orders.billState, state),
     text === null
       ? undefined
       : or(code === null ? undefined : eq(orders.code, code), inArray(orders.id, ofHolders)),
@@ -142,13 +143,15 @@ export async function listValidBillIds(
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isBilled, inArray(orders.id, selectOrderIdsOf(db, registrationIds)), ne(orders.state, 'void')))
+    .where(
+      and(isBilled, inArray(orders.id, selectOrderIdsOf(db, registrationIds)), ne(orders.billState, 'void')),
+    )
   return rows.map(({ id }) => id)
 }
 
 /** Bills that are not void and that an account may see as its own. */
 export async function listOwnBillIds(db: DatabaseOrTransaction, personId: number): Promise<number[]> {
-  const rows = await selectOwnBills(db, and(isBilled, eq(people.id, personId), ne(orders.state, 'void')))
+  const rows = await selectOwnBills(db, and(isBilled, eq(people.id, personId), ne(orders.billState, 'void')))
   return rows.map(({ id }) => id)
 }
 

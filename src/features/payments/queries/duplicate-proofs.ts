@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -103,7 +104,7 @@ export async function listDuplicateProofs(db: DatabaseOrTransaction, target: Pro
       proofId: proofs.id,
       sentAt: proofs.createdAt,
       registrationId: proofs.registrationId,
-      paymentStatus: registrations.paymentStatus,
+      paymentStatus: paymentStatusSql,
       person: personNameColumns(people),
       seminarTitle: seminars.title,
     })

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
+import { hasPaymentStatus, registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -15,7 +16,7 @@ export async function lockRegistrationsForErasure(
   personId: number,
 ): Promise<{ registration: RegistrationRow; startsAt: Date }[]> {
   return tx
-    .select({ registration: registrations, startsAt: seminars.startsAt })
+    .select({ registration: registrationColumns, startsAt: seminars.startsAt })
     .from(registrations)
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(eq(registrations.personId, personId))
@@ -65,10 +66,7 @@ export async function anonymizeRegistrations(
     email,
     isCpdasUser: false,
   }
-  await tx
-    .update(registrations)
-    .set({ details, idempotencyKey: null, updatedAt: now })
-    .where(inArray(registrations.id, ids))
+  await tx.update(registrations).set({ details, updatedAt: now }).where(inArray(registrations.id, ids))
   await tx
     .update(proofs)
     .set({
@@ -109,12 +107,12 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .update(credits)
     .set({ endReason: erasedText })
     .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
-  await tx.update(orders).set({ payer: null }).where(inArray(orders.id, theirOrders))
+  await tx.update(orders).set({ payer: null, idempotencyKey: null }).where(inArray(orders.id, theirOrders))
 }
 
 /** Condition for decided proofs with an image, of seminars that ended before an instant. */
 const isPastRetention = (before: Date): SQL | undefined =>
-  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(registrations.paymentStatus, 'pending'))
+  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), not(hasPaymentStatus('pending')))
 
 /**
  * Skips rows locked by other processes.

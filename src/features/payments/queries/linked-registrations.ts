@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -21,16 +22,16 @@ export async function findPersonOfRegistrationsLink(
 }
 
 export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: number) {
-  const { id, reference, registeredAt, paymentStatus, attendanceStatus, amountDue } = registrations
+  const { id, reference, registeredAt, attendanceStatus } = registrations
   const { title, startsAt, endsAt, status, locationDetails } = seminars
   return db
     .select({
       id,
       reference,
       registeredAt,
-      paymentStatus,
+      paymentStatus: paymentStatusSql,
       attendanceStatus,
-      amountDue,
+      amountDue: amountDueSql,
       hasProof: exists(
         db.select({ id: proofs.id }).from(proofs).where(eq(proofs.registrationId, registrations.id)),
       ).mapWith(Boolean),

@@ -22,7 +22,7 @@ export function listOpenOrders(db: DatabaseOrTransaction) {
     .from(orders)
     .leftJoin(orderLines, isSeatOfOrder)
     .leftJoin(registrations, isOnSeat)
-    .where(eq(orders.state, 'open'))
+    .where(eq(orders.billState, 'open'))
     .orderBy(asc(orders.id))
 }
 
@@ -33,7 +33,7 @@ export function listProofsOfOpenOrders(db: DatabaseOrTransaction) {
     .from(proofs)
     .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
     .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.state, 'open')))
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.billState, 'open')))
     .orderBy(asc(proofs.id))
 }
 

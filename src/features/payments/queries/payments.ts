@@ -1,31 +1,21 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
-import {
-  isAttendeeCondition,
-  type PersonNameRow,
-  personNameColumns,
-} from '#app/features/people/queries/people.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import type { PaymentDecision, PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
 import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import {
+  amountDueSql,
+  paymentStatusSql,
+  registrationColumns,
+} from '#app/features/registrations/queries/payment-status.ts'
 import {
   isRegistrationVisibleToOwner,
   type RegistrationRow,
-  updateLockedRegistration,
 } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -36,6 +26,7 @@ import type { MoneySource } from '../contract/ledger-values.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
 import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentDecisions, proofs } from '../tables/proofs.ts'
+import { findOrderOfRegistration } from './orders.ts'
 import { isProofVisibleToOwner } from './proofs.ts'
 
 /** Row without the perceptual hash, which is large. */
@@ -47,7 +38,7 @@ export async function findRegistrationById(
   db: DatabaseOrTransaction,
   id: number,
 ): Promise<RegistrationRow | null> {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
   return row ?? null
 }
 
@@ -65,7 +56,7 @@ export async function findRegistrationIdByReference(
 export async function findPayment(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
     .select({
-      registration: registrations,
+      registration: registrationColumns,
       person: people,
       phone: staffVisibleDetailSql('phone'),
       company: staffVisibleDetailSql('company'),
@@ -79,26 +70,12 @@ export async function findPayment(db: DatabaseOrTransaction, id: number) {
 
 /** Locks a registration; its seminar and person must be locked already. */
 export async function lockRegistration(tx: Transaction, id: number): Promise<RegistrationRow | null> {
-  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  const [row] = await tx
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for('update')
   return row ?? null
-}
-
-/** Stores a decision in a locked registration. */
-export function storePaymentDecision(
-  tx: Transaction,
-  registrationId: number,
-  change: { paymentStatus: PaymentStatus; updatedAt: Date },
-): Promise<RegistrationRow> {
-  return updateLockedRegistration(tx, registrationId, change)
-}
-
-/** Resets a rejected registration to pending; other details stay. */
-export function markProofResent(
-  tx: Transaction,
-  registrationId: number,
-  change: Pick<RegistrationRow, 'idempotencyKey' | 'registeredBy' | 'updatedAt'>,
-): Promise<RegistrationRow> {
-  return updateLockedRegistration(tx, registrationId, { ...change, paymentStatus: 'pending' })
 }
 
 export async function insertPaymentDecision(
@@ -222,9 +199,15 @@ export function listOtherRegistrations(
   { id: registrationId, personId }: Pick<RegistrationRow, 'id' | 'personId'>,
   limit: number,
 ) {
-  const { id: otherId, paymentStatus, amountDue, registeredAt } = registrations
+  const { id: otherId, registeredAt } = registrations
   return db
-    .select({ id: otherId, paymentStatus, amountDue, title: seminars.title, startsAt: seminars.startsAt })
+    .select({
+      id: otherId,
+      paymentStatus: paymentStatusSql,
+      amountDue: amountDueSql,
+      title: seminars.title,
+      startsAt: seminars.startsAt,
+    })
     .from(registrations)
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
@@ -232,48 +215,38 @@ export function listOtherRegistrations(
     .limit(limit)
 }
 
-/** Order of the queue, matching an index. */
-const pendingOrder = [registrations.registeredAt, registrations.personId, registrations.id]
-
 function isPendingPayment(seminarId: number | undefined): SQL | undefined {
   return and(
-    eq(registrations.paymentStatus, 'pending'),
-    seminarId === undefined ? undefined : eq(registrations.seminarId, seminarId),
-    // Matches the partial index on pending payments; erased people have none.
-    isAttendeeCondition,
-    eq(people.hasPendingPayment, true),
+    eq(orders.state, 'pending'),
+    seminarId === undefined ? undefined : eq(orders.seminarId, seminarId),
   )
 }
 
 /** Pending payments, in all or of a seminar. */
-export async function countPendingPayments(
+export function countPendingPayments(
   db: DatabaseOrTransaction,
   seminarId: number | undefined,
 ): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .where(isPendingPayment(seminarId))
-  return row?.total ?? 0
+  return db.$count(orders, isPendingPayment(seminarId))
 }
 
-/** The next pending payment after a registration, oldest first. */
+/** The next pending payment after a registration, oldest order first, which matches an index. */
 export async function findNextPendingPayment(
   db: DatabaseOrTransaction,
   { seminarId, after }: PendingPaymentsQuery,
 ): Promise<number | null> {
-  const former = after === undefined ? null : await findRegistrationById(db, after)
+  const former = after === undefined ? null : await findOrderOfRegistration(db, after)
   const isBehind =
     former === null
       ? undefined
-      : sql`(${sql.join(pendingOrder, sql`, `)}) > (${former.registeredAt.toISOString()}::timestamptz, ${former.personId}, ${former.id})`
+      : sql`(${orders.createdAt}, ${orders.id}) > (${former.createdAt.toISOString()}::timestamptz, ${former.id})`
   const [row] = await db
     .select({ id: registrations.id })
-    .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
     .where(and(isPendingPayment(seminarId), isBehind))
-    .orderBy(...pendingOrder.map((column) => asc(column)))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1)
   if (row !== undefined || former === null) return row?.id ?? null
   return findNextPendingPayment(db, { seminarId })

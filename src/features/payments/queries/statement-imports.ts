@@ -244,7 +244,7 @@ export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date)
 export function listBillsByCode(db: DatabaseOrTransaction, codes: readonly string[]) {
   if (codes.length === 0) return Promise.resolve([])
   return db
-    .select({ id: orders.id, code: orders.code, state: orders.state })
+    .select({ id: orders.id, code: orders.code, state: orders.billState })
     .from(orders)
     .where(and(isBilled, inArray(orders.code, [...codes])))
 }

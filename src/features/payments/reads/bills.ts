@@ -3,7 +3,6 @@ import { requireSignedInActor } from '#app/application/commands/signed-in-actor.
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
@@ -50,7 +49,7 @@ function toSummary({ order, registration, person, seminarTitle }: BillListRow): 
   return {
     id: order.id,
     code: formatOrderCode(order.code),
-    state: order.state,
+    state: order.billState,
     amountDue: pesos(order.total),
     amountPaid: pesos(order.paid),
     amountWithheld: pesos(order.withheld),
@@ -64,7 +63,7 @@ function toSummary({ order, registration, person, seminarTitle }: BillListRow): 
             name: toNamedPerson(person).displayName,
             email: person.email,
             seminarTitle: seminarTitle ?? '',
-            paymentStatus: toPaymentStatus(registration.paymentStatus),
+            paymentStatus: registration.paymentStatus,
           },
   }
 }
@@ -122,12 +121,12 @@ function toOnlinePayment(
   { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
-  const isPending = registration !== null && toPaymentStatus(registration.paymentStatus) === 'pending'
+  const isPending = registration !== null && registration.paymentStatus === 'pending'
   const needsReview = gatewayPayments.some(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
   )
-  const isOffered = order.state === 'open' && isPending && !needsReview
+  const isOffered = order.billState === 'open' && isPending && !needsReview
   const offered = isOffered ? [...gateways] : []
   if (offered.length === 0 && last === undefined) return null
   return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }
@@ -139,7 +138,7 @@ async function getQr(
   settings: PaymentSettings,
   { order, registration }: BillListRow,
 ): Promise<PaymentQrCode | null> {
-  if (registration === null || toPaymentStatus(registration.paymentStatus) === 'verified') return null
+  if (registration === null || registration.paymentStatus === 'verified') return null
   return getPaymentQr(db, settings, { order, seminarId: registration.seminarId })
 }
 

@@ -1,7 +1,6 @@
 /** A signed link, not stored; void after a day or when the person's address changes. */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import { signProofLink } from '../adapters/proof-link-token.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
@@ -46,7 +45,7 @@ export async function getLinkedRegistrations(
 type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
 
 function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
-  const paymentStatus = toPaymentStatus(row.paymentStatus)
+  const paymentStatus = row.paymentStatus
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
   const isRejected = rejectionId !== null && paymentStatus === 'rejected'
   const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof

@@ -27,55 +27,59 @@ export async function getOwnBills(
     await listCreditsOf(db, { orderIds: ids, personIds: [] }),
     ({ orderId }) => orderId,
   )
-  const shown = orders.map(({ id, registrationId, code, state, total, paid, payer, ...order }) => ({
-    registrationId,
-    code: formatOrderCode(code),
-    state,
-    billTo: payer,
-    madeAt: order.createdAt,
-    amountDue: Number(total),
-    amountPaid: Number(paid),
-    taxWithheld: Number(order.withheld),
-    lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
-    payments: (payments.get(id) ?? []).map(
-      ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
+  const shown = orders.map(
+    ({ id, registrationId, code, billState: state, total, paid, payer, ...order }) => ({
+      registrationId,
+      code: formatOrderCode(code),
+      state,
+      billTo: payer,
+      madeAt: order.createdAt,
+      amountDue: Number(total),
+      amountPaid: Number(paid),
+      taxWithheld: Number(order.withheld),
+      lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
+      payments: (payments.get(id) ?? []).map(
+        ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
+          amount: Number(amount),
+          occurredAt,
+          account,
+          method,
+          reference,
+          undoneAt,
+        }),
+      ),
+      refunds: (refunds.get(id) ?? []).map(
+        ({ refund: { amount, method, state: progress, requestedAt } }) => ({
+          amount: Number(amount),
+          method,
+          state: progress,
+          requestedAt,
+        }),
+      ),
+      /** Rest of payments beyond the bill. */
+      credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
         amount: Number(amount),
         occurredAt,
         account,
-        method,
-        reference,
-        undoneAt,
-      }),
-    ),
-    refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, requestedAt } }) => ({
-      amount: Number(amount),
-      method,
-      state: progress,
-      requestedAt,
-    })),
-    /** Rest of payments beyond the bill. */
-    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
-      amount: Number(amount),
-      occurredAt,
-      account,
-      savedAt,
-    })),
-    invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
-      kind: invoice.kind,
-      number: invoice.number,
-      issuedOn: invoice.issuedOn,
-      amount: Number(invoice.amount),
-      voidedAt: invoice.voidedAt,
-      file:
-        hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
-    })),
-    onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
-      gateway: payment.gateway,
-      state: payment.state,
-      amount: Number(payment.amount),
-      startedAt: payment.createdAt,
-      paidAt: payment.paidAt,
-    })),
-  }))
+        savedAt,
+      })),
+      invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
+        kind: invoice.kind,
+        number: invoice.number,
+        issuedOn: invoice.issuedOn,
+        amount: Number(invoice.amount),
+        voidedAt: invoice.voidedAt,
+        file:
+          hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
+      })),
+      onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
+        gateway: payment.gateway,
+        state: payment.state,
+        amount: Number(payment.amount),
+        startedAt: payment.createdAt,
+        paidAt: payment.paidAt,
+      })),
+    }),
+  )
   return Map.groupBy(shown, ({ registrationId }) => registrationId)
 }

@@ -4,11 +4,10 @@ import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
-import { registrationNotFoundRefusal } from '../commands/verify-payment.ts'
+import { registrationNotFoundRefusal } from '../commands/decide-payment.ts'
 import type {
   DuplicateProof,
   PaymentReviewCase,
@@ -69,7 +68,7 @@ export async function getPaymentReviewCase(
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(proof),
-    bill: order === null || order.state === 'void' || row.amountDue === null ? null : toBill(order),
+    bill: order === null || order.billState === 'void' || row.amountDue === null ? null : toBill(order),
     inStatements: toCheck && (await checkProof(db, toCheck, now)),
     duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),
@@ -107,7 +106,7 @@ function toDuplicateProofs(rows: readonly DuplicateRow[]): DuplicateProof[] {
       isSameReference: alike.some(({ isSameReference }) => isSameReference),
       attendee: toNamedPerson(latest.person),
       seminarTitle: latest.seminarTitle,
-      paymentStatus: toPaymentStatus(latest.paymentStatus),
+      paymentStatus: latest.paymentStatus,
       sentAt: latest.sentAt.toISOString(),
     }
   })
@@ -120,7 +119,7 @@ function toOther({ id, title, startsAt, paymentStatus, amountDue }: OtherRow): S
     registrationId: id,
     seminarTitle: title,
     scheduledDate: startsAt.toISOString(),
-    paymentStatus: toPaymentStatus(paymentStatus),
+    paymentStatus,
     amountDue: parsePesos(amountDue),
   }
 }

@@ -33,7 +33,7 @@ export async function getPaymentQr(
   settings: PaymentSettings,
   { order, seminarId }: { readonly order: OrderRow; readonly seminarId: number },
 ): Promise<PaymentQrCode | null> {
-  if (order.state !== 'open') return null
+  if (order.billState !== 'open') return null
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId)
   const usable = accounts.flatMap(({ id, isTrialConfirmed, qrPayload }) =>
     isTrialConfirmed && qrPayload !== null

@@ -1,4 +1,4 @@
-import { isOrderSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
@@ -176,9 +176,7 @@ async function findSettledBills(
     ]),
   )
   const bills = await listBillsByCode(db, [...new Set([...codesOf.values()].flat())])
-  const settled = new Map(
-    bills.filter(({ state }) => isOrderSettled(state)).map(({ id, code }) => [code, id]),
-  )
+  const settled = new Map(bills.filter(({ state }) => isBillSettled(state)).map(({ id, code }) => [code, id]))
   return new Map(
     [...codesOf].flatMap(([moneyId, codes]) => {
       const billId = codes.map((code) => settled.get(code)).find((id) => id !== undefined)

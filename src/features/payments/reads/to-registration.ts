@@ -1,6 +1,5 @@
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { PaymentVerification, ReviewedRegistration } from '../contract/payments.ts'
 import type { PaymentDecisionRow } from '../queries/payments.ts'
@@ -22,7 +21,7 @@ export function toRegistrationResponse(
     id: row.id,
     attendeeId: row.personId,
     seminarId: row.seminarId,
-    paymentStatus: toPaymentStatus(row.paymentStatus),
+    paymentStatus: row.paymentStatus,
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
     registrationDate: row.registeredAt.toISOString(),

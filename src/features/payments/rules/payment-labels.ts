@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { InvoiceKind } from '../contract/ledger-values.ts'
 import type { PaymentVerification } from '../contract/payments.ts'

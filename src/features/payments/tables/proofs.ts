@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bit, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
-import { PaymentDecision, type PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import {
   bigIdColumn,

@@ -64,7 +64,7 @@ test('erasePerson removes the payer of an order that a voucher paid in full, who
   await erasePerson(admin, person.id)
   expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(0)
   const [order] = await db.select().from(orders).where(eq(orders.payerId, person.id))
-  expect(order).toMatchObject({ state: 'void', total: '0.00', payer: null })
+  expect(order).toMatchObject({ state: 'cancelled', billState: 'void', total: '0.00', payer: null })
 })
 
 test('erasePerson removes names from reports of meetings and keeps the presence', async () => {

@@ -6,6 +6,7 @@ import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email
 import { outbox } from '#app/features/email/tables.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -86,7 +87,10 @@ test('erasePerson removes personal data from every table and keeps counted recor
     hasVerifiedPayment: true,
     createdAt: person.createdAt,
   })
-  const [stored] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
+  const [stored] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, registration.id))
   expect(stored).toMatchObject({
     paymentStatus: 'verified',
     attendanceStatus: 'attended',

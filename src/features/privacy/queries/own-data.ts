@@ -1,4 +1,5 @@
 /** Data included in a person's own export; every list has a limit. */
+
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import { secondFactorExistsCondition } from '#app/features/accounts/queries/second-factors.ts'
 import { listSignInSessions } from '#app/features/accounts/queries/sessions.ts'
@@ -9,6 +10,7 @@ import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
 import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -67,9 +69,8 @@ interface OwnDataScope {
 }
 
 export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
-  const { id, registeredAt, registrationType, paymentStatus, attendanceStatus, amountDue, details } =
+  const { id, registeredAt, registrationType, attendanceStatus, details, privacyNoticeVersion } =
     registrations
-  const { privacyNoticeVersion } = registrations
   return db
     .select({
       id,
@@ -79,8 +80,8 @@ export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: Ow
       registeredAt,
       registrationType,
       attendanceStatus,
-      paymentStatus,
-      amountDue,
+      paymentStatus: paymentStatusSql,
+      amountDue: amountDueSql,
       privacyNoticeVersion,
       details,
     })

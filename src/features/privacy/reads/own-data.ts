@@ -20,7 +20,6 @@ import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
 import { getOwnBills } from '#app/features/payments/reads/own-bills.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
-import { toPaymentStatus } from '#app/features/registrations/rules/seats.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import {
@@ -166,7 +165,7 @@ async function registrationsOf(
   const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
   return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
     ...row,
-    paymentStatus: toPaymentStatus(paymentStatus),
+    paymentStatus,
     amountDue: parsePesos(amountDue),
     asGiven: details,
     answers: (answers.get(row.id) ?? []).map(({ label, text, url }) => ({

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -160,7 +161,7 @@ export async function clearNextExpiredAnswerFiles(
       and(
         isNotNull(registrationAnswers.fileKey),
         lt(seminars.finishesAt, before),
-        ne(registrations.paymentStatus, 'pending'),
+        not(hasPaymentStatus('pending')),
       ),
     )
     .limit(atMost)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
@@ -21,7 +22,10 @@ function add(userId: number, seminarId: number, idempotencyKey: string | null = 
 }
 
 async function stored(registrationId: number) {
-  const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+  const [row] = await db
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
   return row
 }
 

@@ -1,6 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
-import { priceLockedSeat } from '#app/features/orders/commands/price-seat.ts'
 import { lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
@@ -9,7 +8,7 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
-import { checkRegistration } from './check-seat.ts'
+import { checkLockedRegistration } from './check-seat.ts'
 import { personNotActiveRefusal } from './find-or-create-person.ts'
 import { takeSeatAndRegister } from './take-seat.ts'
 
@@ -38,35 +37,31 @@ export async function addLockedPersonToSeminar(
   context: CommandContext,
   { input, idempotencyKey, groupSeats }: AddToSeminarRequest,
 ): Promise<number> {
-  const locked = await lockSeminar(tx, input.seminarId)
+  const seminar = await lockSeminar(tx, input.seminarId)
   const row = await lockPerson(tx, input.userId)
   if (row === null || row.erasedAt !== null) throw attendeeNotFoundRefusal()
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(context.actor)
+  if (seminar === null) throw seminarNotFoundRefusal()
   const person = { row, isNew: false }
   const { voucherCode, declaredRuleId } = input
-  const discounts = { voucherCode, declaredRuleId, groupSeats }
-  const priced =
-    locked && (await priceLockedSeat(tx, context, { seminar: locked, personId: row.id, ...discounts }))
-  // Staff need no proof; it may follow later.
-  const decided = await checkRegistration(tx, {
+  const checked = await checkLockedRegistration(tx, {
     context,
     idempotencyKey,
-    seminar: priced?.seminar ?? null,
+    seminar,
     person,
+    discounts: { voucherCode, declaredRuleId, groupSeats },
+    // Staff need no proof; it may follow later.
     hasProof: false,
     claim: null,
   })
-  if (decided.decision === 'repeat_response') return decided.existing.id
-  if (priced === null) throw seminarNotFoundRefusal()
-  if (priced.refusal !== null) throw priced.refusal
-  const details = detailsOf(row, decided.seminar.id)
+  if (checked.decision === 'repeat_response') return checked.existing.registration.id
   const registration = await takeSeatAndRegister(tx, {
-    ...decided,
+    ...checked,
     context,
+    seminar,
     person,
-    details,
+    details: detailsOf(row, seminar.id),
     idempotencyKey,
-    priced,
   })
   return registration.id
 }

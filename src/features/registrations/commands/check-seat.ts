@@ -1,59 +1,86 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
+import { lockVoucher, type VoucherRow } from '#app/features/orders/queries/discounts.ts'
+import { findPriceFacts } from '#app/features/orders/reads/price-facts.ts'
+import { type Quote, quote, type SeatToQuote } from '#app/features/orders/rules/quote.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
-import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
-import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import { findRegistration, isOwnRegistration, type RegistrationRow } from '../queries/registrations.ts'
+import { findRegistrationWithOrder, type RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
+import { isOwnRegistration } from '../queries/registrations.ts'
 import { decideSeat, getPaymentRequirement, resendProofHint } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 
 export interface CheckRegistrationInput {
   readonly context: CommandContext
   readonly idempotencyKey: string | null
-  readonly seminar: SeminarRecord | null
+  readonly seminar: SeminarRecord
   readonly person: RegisteringPerson | null
+  readonly discounts: Omit<SeatToQuote, 'seminar'>
   readonly hasProof: boolean
   /** Claim from the cookie set at registration. */
   readonly claim: AccountClaim | null
 }
 
-type CheckedSeat =
-  | { readonly decision: 'take_seat'; readonly seminar: SeminarRecord; readonly existing: null }
+type CheckedRegistration =
   | {
-      readonly decision: 'take_seat_again'
-      readonly seminar: SeminarRecord
-      readonly existing: RegistrationRow
+      readonly decision: 'register'
+      /** Rejected registration that is made again; null for a new one. */
+      readonly existing: RegistrationWithOrder | null
+      readonly quote: Quote
     }
-  | { readonly decision: 'repeat_response'; readonly existing: RegistrationRow }
+  | { readonly decision: 'repeat_response'; readonly existing: RegistrationWithOrder }
 
-/** Refuses unknown or closed seminars, duplicates and missing proofs. */
-export async function checkRegistration(
+/** Refuses closed seminars, duplicates, discounts that do not apply, and missing proofs. */
+export function checkRegistration(
   db: DatabaseOrTransaction,
   input: CheckRegistrationInput,
-): Promise<CheckedSeat> {
-  const { context, idempotencyKey, seminar, person, hasProof } = input
-  if (seminar === null) throw seminarNotFoundRefusal()
-  const existing = person && !person.isNew ? await findRegistration(db, person.row.id, seminar.id) : null
+): Promise<CheckedRegistration> {
+  return check(db, input)
+}
+
+/** Checks in the transaction that registers, once the person is locked or new. The voucher stays locked. */
+export function checkLockedRegistration(
+  tx: Transaction,
+  input: CheckRegistrationInput,
+): Promise<CheckedRegistration> {
+  return check(tx, input, (code) => lockVoucher(tx, { code }))
+}
+
+async function check(
+  db: DatabaseOrTransaction,
+  input: CheckRegistrationInput,
+  findByCode?: (code: string) => Promise<VoucherRow | null>,
+): Promise<CheckedRegistration> {
+  const { context, idempotencyKey, seminar, person, discounts, hasProof } = input
+  const { now } = context
+  const personId = person === null || person.isNew ? null : person.row.id
+  const existing = personId === null ? null : await findRegistrationWithOrder(db, personId, seminar.id)
+  const { voucherCode } = discounts
+  const ofPerson = { personId, order: existing?.order ?? null }
+  const facts = await findPriceFacts(db, { seminar, voucherCode, now, ...ofPerson }, findByCode)
+  const quoted = quote({ seminar, ...discounts }, facts)
   // A proof was rejected: another is needed.
   const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
-  const need = getPaymentRequirement(Number(seminar.price ?? 0), mayLeaveOutProof)
+  const need = getPaymentRequirement(quoted.price, mayLeaveOutProof)
   const decision = decideSeat({
-    closed: whyRegistrationClosed(seminar, context.now),
-    existing,
+    closed: whyRegistrationClosed(seminar, now),
+    existing: existing && { ...existing.registration, idempotencyKey: existing.order.idempotencyKey },
     idempotencyKey,
-    isProofMissing: need.needsProof && !hasProof,
+    // The voucher first: it may have made the proof unnecessary.
+    isProofMissing: need.needsProof && !hasProof && quoted.refusal === null,
     mayResend: person !== null && existing !== null && (await mayResend(db, input, { person, existing })),
   })
   switch (decision) {
     case 'take_seat':
-      return { decision, seminar, existing: null }
     case 'take_seat_again':
+      if (quoted.refusal !== null) throw quoted.refusal
+      return { decision: 'register', existing, quote: quoted }
     case 'repeat_response':
       if (existing === null) throw new Error('There is no registration to come back to.')
-      return { decision, seminar, existing }
+      return { decision, existing }
     case 'already_registered':
       throw new Refusal('conflict', decision, alreadyRegisteredText(input))
     case 'proof_missing':
@@ -73,12 +100,13 @@ export async function checkRegistration(
 async function mayResend(
   db: DatabaseOrTransaction,
   { context: { actor }, claim }: CheckRegistrationInput,
-  { person, existing }: { person: RegisteringPerson; existing: RegistrationRow },
+  { person, existing }: { person: RegisteringPerson; existing: RegistrationWithOrder },
 ): Promise<boolean> {
+  const { id } = existing.registration
   if (isStaff(actor)) return true
   if (actor?.personId === person.row.id)
-    return person.row.emailVerifiedAt !== null || isOwnRegistration(db, existing.id, person.row.id)
-  return claim?.registrationId === existing.id && person.row.claimsVoidedAt === null
+    return person.row.emailVerifiedAt !== null || isOwnRegistration(db, id, person.row.id)
+  return claim?.registrationId === id && person.row.claimsVoidedAt === null
 }
 
 /** The same for every status, so that an e-mail alone does not reveal a rejection. Staff register others. */

@@ -18,7 +18,7 @@ import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import type { PaymentStatus, RegisterInput, RegisterResponse } from '../contract/registration.ts'
+import type { RegisterInput, RegisterResponse } from '../contract/registration.ts'
 import { appendConsentNote, appendRegistrantNote } from '../rules/seats.ts'
 
 /** Message for staff. */
@@ -112,7 +112,8 @@ function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circums
 /** The registration for which a person is looked up. */
 interface IntendedRegistration {
   readonly seminarId: number
-  readonly paymentStatus: PaymentStatus
+  /** By its list price; a trigger corrects the row of a person whose discounts take all of it. */
+  readonly isFree: boolean
 }
 
 interface PersonRequest {
@@ -144,8 +145,8 @@ function toNewPerson(
     notes: appendConsentNote(orNull(input.notes), input.marketingConsent ?? false),
     // What a registration would change in the row, written at once: each update renews a dozen index entries.
     seminarCount: registration === null ? 0 : 1,
-    hasPendingPayment: registration?.paymentStatus === 'pending',
-    hasVerifiedPayment: registration?.paymentStatus === 'verified',
+    hasPendingPayment: registration?.isFree === false,
+    hasVerifiedPayment: registration?.isFree === true,
     createdAt: now,
     updatedAt: now,
     lastActivityAt: now,

@@ -10,7 +10,6 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
-import { toStoredPaymentStatuses } from '../rules/seats.ts'
 
 export interface SeminarChangeEmailInput {
   /** Seminar as registrants knew it. */
@@ -41,10 +40,9 @@ export async function queueSeminarChangeEmails(
 ): Promise<number> {
   const isForAll = listChangesToEmail(former, seminar, now).some((part) => part !== 'directions')
   const holders = await listSeatHolders(tx, seminar.id)
-  const verified: ReadonlySet<string> = new Set(toStoredPaymentStatuses('verified'))
   const registrants = holders.map((holder) => ({
     ...holder,
-    withDetails: verified.has(holder.paymentStatus),
+    withDetails: holder.paymentStatus === 'verified',
   }))
   const emails = registrants
     .filter(({ withDetails }) => withDetails || isForAll)

@@ -3,7 +3,7 @@ import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/
 import { inTransaction } from '#app/platform/db/database.ts'
 import { aSeminar } from '#tests/kit/builders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
-import { assertCapacity, releaseSeats, takeOrReleaseSeat, takeSeats } from './seat-ledger.ts'
+import { assertCapacity, releaseSeats, takeSeats } from './seat-ledger.ts'
 
 const { db } = await aDatabase()
 
@@ -53,31 +53,6 @@ test('releaseSeats makes seats available again', async () => {
 test('releaseSeats cannot release more seats than are taken', async () => {
   const { id } = await aSeminar(db, { maxAttendees: 3, seatsTaken: 1 })
   await expect(seatsAfter(id, (tx, { id: seminarId }) => releaseSeats(tx, seminarId, 2))).rejects.toThrow()
-})
-
-describe('takeOrReleaseSeat', () => {
-  const statuses = ['pending', 'verified', 'rejected'] as const
-  const seats = (paymentStatus: string) => (paymentStatus === 'rejected' ? 0 : 1)
-
-  test.for(statuses.flatMap((before) => statuses.map((after) => [before, after] as const)))(
-    'changes the seat count as a payment goes from %s to %s',
-    async ([before, after]) => {
-      const { id } = await aSeminar(db, { maxAttendees: 5, seatsTaken: 2 })
-      const change = { before: { paymentStatus: before }, after: { paymentStatus: after } }
-      const { taken } = await seatsAfter(id, (tx, seminar) => takeOrReleaseSeat(tx, seminar, change))
-      expect(taken).toBe(2 + seats(after) - seats(before))
-    },
-  )
-
-  test('refuses to approve a rejected payment of a full seminar', async () => {
-    const { id } = await aSeminar(db, { maxAttendees: 1, seatsTaken: 1 })
-    const change = { before: { paymentStatus: 'rejected' }, after: { paymentStatus: 'verified' } }
-    await expect(
-      seatsAfter(id, (tx, seminar) => takeOrReleaseSeat(tx, seminar, change)),
-    ).rejects.toMatchObject({
-      code: 'seminar_full',
-    })
-  })
 })
 
 test.for([

@@ -5,7 +5,6 @@ import { addToSeatsTakenIfFree, subtractFromSeatsTaken } from '#app/features/sem
 import { registrationClosedTexts } from '#app/features/seminars/rules/availability.ts'
 import { isForeignKeyViolation, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { holdsSeat } from '../rules/seats.ts'
 
 type SeatCount = Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt'>
 
@@ -41,22 +40,6 @@ export function isSeminarChange(error: unknown): boolean {
 
 export async function releaseSeats(tx: Transaction, seminarId: number, seats = 1): Promise<void> {
   await subtractFromSeatsTaken(tx, seminarId, seats)
-}
-
-interface SeatChange {
-  readonly before: { readonly paymentStatus: string }
-  readonly after: { readonly paymentStatus: string }
-}
-
-/** Takes or releases the seat of a registration whose payment status changes; refuses `seminar_full`. */
-export async function takeOrReleaseSeat(
-  tx: Transaction,
-  seminar: SeatCount,
-  { before, after }: SeatChange,
-): Promise<void> {
-  if (holdsSeat(before) === holdsSeat(after)) return
-  if (holdsSeat(after)) await takeSeats(tx, seminar)
-  else await releaseSeats(tx, seminar.id)
 }
 
 /** Refuses a capacity below the seats already taken; null is unlimited. */

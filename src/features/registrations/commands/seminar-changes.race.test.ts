@@ -2,11 +2,13 @@
  * Changes of a seminar concurrent with each other and with registrations. Each control runs the same commands
  * without the seminar's lock and must fail.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, like, ne } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -175,10 +177,7 @@ describe('A seminar cancelled while people register', () => {
     const { changed, registered } = await rush(db, seminar.id, () =>
       updateSeminar(context, { id: seminar.id, status: 'cancelled' }),
     )
-    const ofSeminar = and(
-      eq(registrations.seminarId, seminar.id),
-      ne(registrations.paymentStatus, 'rejected'),
-    )
+    const ofSeminar = and(eq(registrations.seminarId, seminar.id), ne(paymentStatusSql, 'rejected'))
     const seats = await plain.$count(registrations, ofSeminar)
     const notified = await plain.$count(outbox, like(outbox.dedupeKey, `seminar-cancelled-${seminar.id}-%`))
     return { changed, registered, seats, notified }

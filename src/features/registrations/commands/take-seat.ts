@@ -4,17 +4,11 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { toHistoryEntry, toOutboxMessage } from '#app/features/email/commands/queue-email.ts'
-import { takePricedVoucher } from '#app/features/orders/commands/hold-voucher.ts'
-import type { PricedSeat } from '#app/features/orders/commands/price-seat.ts'
-import {
-  insertOrder,
-  lockOrderOfSeat,
-  type NewOrder,
-  replaceOrderLines,
-  toUnpaidAmounts,
-  updateOrder,
-} from '#app/features/orders/queries/orders.ts'
+import { takeVoucher } from '#app/features/orders/commands/hold-voucher.ts'
+import { reinstateOrder } from '#app/features/orders/commands/reinstate-order.ts'
+import { toUnpaidAmounts } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode, newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import type { Quote } from '#app/features/orders/rules/quote.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
@@ -22,12 +16,15 @@ import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { insertRegistrationRecords } from '../queries/new-registration.ts'
-import { insertRegistration, type RegistrationRow, resubmitRegistration } from '../queries/registrations.ts'
-import { fillEmptyFields, getPaymentRequirement, toRegistrationType } from '../rules/seats.ts'
+import type { RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
+import { toOwed } from '../queries/payment-status.ts'
+import { type RegistrationRow, updateLockedRegistration } from '../queries/registrations.ts'
+import { fillEmptyFields, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 import {
   type AnswerInEmail,
   queueRegistrationConfirmation,
+  type RegistrationConfirmationInput,
   toConfirmationEmail,
 } from './notify-registration.ts'
 import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
@@ -38,13 +35,15 @@ export interface SeatRegistrationInput {
   readonly seminar: SeminarRecord
   /** Person, locked. */
   readonly person: RegisteringPerson
-  /** A rejected registration to reactivate, if any. */
-  readonly existing: RegistrationRow | null
+  /** Rejected registration that is made again; null for a new one. */
+  readonly existing: RegistrationWithOrder | null
   readonly details: RegistrationRow['details']
   readonly idempotencyKey: string | null
   /** Answers to the provider's questions, as the confirmation shows them. */
   readonly confirmedAnswers?: AnswerInEmail[]
-  readonly priced: PricedSeat
+  readonly quote: Quote
+  /** Code of the order, which the payer has seen already; null or left out if none was shown. */
+  readonly shownCode?: string | null
   /** Whether the confirmation names the code, by which staff look for the payment. */
   readonly namesOrderCode?: boolean
 }
@@ -67,11 +66,12 @@ export async function registerBeforeSeat(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
-  const { context, seminar, person, existing, priced } = seat
+  const { context, seminar, person, existing, quote } = seat
   assertSeatsLeft(seminar)
-  const registration = await storeRegistration(tx, seat)
-  const { seatLineId, personId } = registration
-  await takePricedVoucher(tx, priced, { seatLineId, personId, now: context.now })
+  const registration =
+    existing === null ? await insertNewRegistration(tx, seat) : await resubmitRegistration(tx, seat, existing)
+  if (quote.voucher !== null)
+    await takeVoucher(tx, quote.voucher, { seatLineId: registration.seatLineId, now: context.now })
   if (context.actor !== null) {
     await recordAudit(tx, context, {
       action: 'registration.made',
@@ -87,120 +87,83 @@ export async function registerBeforeSeat(
   return registration
 }
 
-/** Stores a registration with its order, history and confirmation. */
-function storeRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { existing, person } = seat
-  // Rare, so that they need no statement of their own: registering again, and an address that gets no e-mail.
-  const isRare = existing !== null || !isReachableEmail(person.row.email)
-  return isRare ? storeStepByStep(tx, seat) : storeAtOnce(tx, seat)
-}
-
-const titleOf = (seminar: SeminarRecord) => `Registered for ${seminar.title}`
-
-async function storeStepByStep(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { context, seminar, person, existing, confirmedAnswers = [] } = seat
-  const { now } = context
-  const values = { ...toRegistration(seat), updatedAt: now }
-  const order = toNewOrder(seat, values)
-  // An account with an unverified e-mail no longer sees what staff take over.
-  if (existing !== null && isOfStaff(seat)) await clearAccountClaim(tx, existing.id, person.row.id)
-  const code = existing === null ? order.code : await reinstateOrder(tx, seat, { existing, order })
-  const registration =
-    existing === null
-      ? await insertRegistration(tx, {
-          ...values,
-          seminarId: seminar.id,
-          personId: person.row.id,
-          seatLineId: await insertOrder(tx, {
-            ...order,
-            seminarId: seminar.id,
-            createdAt: now,
-            updatedAt: now,
-          }),
-          registeredAt: now,
-        })
-      : await resubmitRegistration(tx, existing.id, values)
-  await insertInteraction(tx, {
-    personId: person.row.id,
-    interactionType: 'registration',
-    title: titleOf(seminar),
-    description: seat.details.notes || null,
-    occurredAt: now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: context.actor?.personId ?? null,
-  })
-  await queueRegistrationConfirmation(tx, {
-    seminar,
-    person: person.row,
-    registration,
-    answers: confirmedAnswers,
-    billCode: toNamedCode(seat, code),
-    now,
-  })
-  return registration
-}
-
-function storeAtOnce(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
-  const { context, seminar, person } = seat
+/** Stores a new registration with its order, history and confirmation. */
+function insertNewRegistration(tx: Transaction, seat: SeatRegistrationInput): Promise<RegistrationRow> {
+  const { context, seminar, person, quote, shownCode, idempotencyKey } = seat
   const { now } = context
   const registration = toRegistration(seat)
-  const order = toNewOrder(seat, registration)
+  const payerId = person.row.id
+  const code = shownCode ?? newOrderCode()
   // The statement adds id and reference number, which the database makes.
-  const confirmation = toConfirmationEmail({
-    seminar,
-    person: person.row,
-    registration: { ...registration, id: 0, reference: '' },
-    answers: seat.confirmedAnswers ?? [],
-    billCode: toNamedCode(seat, order.code),
-  })
+  const owed = toOwed(toUnpaidAmounts(quote.lines))
+  const unstored = { ...registration, ...owed, id: 0, reference: '' }
+  const email = toConfirmationEmail(toConfirmation(seat, unstored, code))
+  const { title, metadata } = toHistoryEntry(email, { createdBy: null, now })
   return insertRegistrationRecords(tx, {
     ...registration,
-    ...toOutboxMessage(confirmation, now),
-    order,
+    order: { code, payerId, payer: toPayer(registration), lines: quote.lines, idempotencyKey },
     seminarId: seminar.id,
     personId: person.row.id,
     now,
-    title: titleOf(seminar),
-    description: seat.details.notes || null,
-    createdBy: context.actor?.personId ?? null,
-    messageTitle: confirmation.title,
-    messageMetadata: toHistoryEntry(confirmation, { createdBy: null, now }).metadata,
+    ...toRegistrationHistory(seat),
+    message: isReachableEmail(person.row.email)
+      ? { ...toOutboxMessage(email, now), messageTitle: title, messageMetadata: metadata }
+      : null,
   })
 }
 
-function toNewOrder(
-  { person, priced: { lines, shownCode } }: SeatRegistrationInput,
-  { details }: Pick<RegistrationRow, 'details'>,
-): NewOrder {
-  return {
-    code: shownCode ?? newOrderCode(),
-    payerId: person.row.id,
-    payer: { name: fullName({ ...details, suffix: details.suffix ?? null }) },
-    lines,
-  }
-}
-
-const toNamedCode = ({ namesOrderCode }: SeatRegistrationInput, code: string) =>
-  namesOrderCode === true ? formatOrderCode(code) : null
-
-/**
- * A void order comes back with its price of today, and the code that was shown; one with money stays as it is.
- * @returns its code
- */
-async function reinstateOrder(
+/** Stores a rejected registration that is made again, with its order, history and confirmation. */
+async function resubmitRegistration(
   tx: Transaction,
-  { priced: { shownCode }, context }: SeatRegistrationInput,
-  { existing: { seatLineId }, order }: { readonly existing: RegistrationRow; readonly order: NewOrder },
-): Promise<string> {
-  const former = await lockOrderOfSeat(tx, seatLineId)
-  if (former.state !== 'void') return former.code
-  const { payer, lines } = order
-  await replaceOrderLines(tx, { orderId: former.id, seatLineId }, lines)
-  const code = shownCode ?? former.code
-  const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: context.now }
-  await updateOrder(tx, former, change)
-  return code
+  seat: SeatRegistrationInput,
+  { registration: { id, seatLineId } }: RegistrationWithOrder,
+): Promise<RegistrationRow> {
+  const { context, seminar, person, quote, shownCode = null, idempotencyKey } = seat
+  const { now } = context
+  const change = toRegistration(seat)
+  // An account with an unverified e-mail no longer sees what staff take over.
+  if (isOfStaff(seat)) await clearAccountClaim(tx, id, person.row.id)
+  const code = await reinstateOrder(tx, seatLineId, {
+    payerId: person.row.id,
+    payer: toPayer(change),
+    lines: quote.lines,
+    shownCode,
+    idempotencyKey,
+    now,
+  })
+  const registration = await updateLockedRegistration(tx, id, { ...change, updatedAt: now })
+  await insertInteraction(tx, {
+    ...toRegistrationHistory(seat),
+    personId: person.row.id,
+    interactionType: 'registration',
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: id },
+  })
+  await queueRegistrationConfirmation(tx, { ...toConfirmation(seat, registration, code), now })
+  return registration
 }
+
+const toRegistrationHistory = ({ context, seminar, details }: SeatRegistrationInput) => ({
+  title: `Registered for ${seminar.title}`,
+  description: details.notes || null,
+  createdBy: context.actor?.personId ?? null,
+})
+
+const toConfirmation = (
+  { seminar, person, confirmedAnswers = [], namesOrderCode = false }: SeatRegistrationInput,
+  registration: RegistrationConfirmationInput['registration'],
+  code: string,
+) => ({
+  seminar,
+  person: person.row,
+  registration,
+  answers: confirmedAnswers,
+  billCode: namesOrderCode ? formatOrderCode(code) : null,
+})
+
+const toPayer = ({ details }: Pick<RegistrationRow, 'details'>) => ({
+  name: fullName({ ...details, suffix: details.suffix ?? null }),
+})
 
 /** Whether staff register someone else. */
 function isOfStaff({
@@ -220,18 +183,16 @@ export function mayReplaceDetails(seat: Pick<SeatRegistrationInput, 'context' | 
 }
 
 function toRegistration(seat: SeatRegistrationInput) {
-  const { context, seminar, person, existing, idempotencyKey } = seat
+  const { context, person, existing } = seat
   const { actor } = context
   const isTrusted = mayReplaceDetails(seat)
+  const former = existing?.registration ?? null
   // A new person's row counts this registration already.
   const isCounted = person.isNew || existing !== null
   return {
-    paymentStatus: getPaymentRequirement(Number(seminar.price ?? 0), false).paymentStatus,
-    amountDue: seminar.price,
-    details: existing === null || isTrusted ? seat.details : fillEmptyFields(existing.details, seat.details),
-    idempotencyKey,
+    details: former === null || isTrusted ? seat.details : fillEmptyFields(former.details, seat.details),
     privacyNoticeVersion: isOfStaff(seat) ? null : context.policies.privacyNoticeVersion,
-    registeredBy: actor?.personId ?? existing?.registeredBy ?? null,
+    registeredBy: actor?.personId ?? former?.registeredBy ?? null,
     // Recomputed on resubmission: the sender is neither new nor given the account.
     registrationType: toRegistrationType({
       isNew: person.isNew,

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
@@ -113,7 +114,10 @@ describe('updateSeminar', () => {
     const seminar = await aSeminar(db, { price: '500.00' })
     const person = await aSeatHolder(db, seminar.id, { amountDue: '500.00' })
     await update(seminar, { price: 900 })
-    const [row] = await db.select().from(registrations).where(eq(registrations.personId, person.id))
+    const [row] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.personId, person.id))
     expect(row?.amountDue).toBe('500.00')
   })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { middleNameField, nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema, NameSuffix, StoredReferralSource } from '#app/features/people/contract/person.ts'
 import type { FormDefinition, SwitchableField } from '#app/features/settings/contract/form-fields.ts'
@@ -6,9 +7,6 @@ import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-
 import { rowIdField } from '#app/platform/paging.ts'
 import { UploadedFile, uploadField } from '#app/platform/uploaded-file.ts'
 import { discountFields } from './discount-fields.ts'
-
-export const PaymentStatus = z.enum(['pending', 'verified', 'rejected'])
-export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 export const AttendanceStatus = z.enum(['registered', 'attended', 'no-show'])
 export type AttendanceStatus = z.infer<typeof AttendanceStatus>

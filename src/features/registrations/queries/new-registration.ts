@@ -13,69 +13,98 @@ import { interactions } from '#app/features/people/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
+import { toOwed } from './payment-status.ts'
 import type { RegistrationRow } from './registrations.ts'
 
-/** A registration without what the database adds. */
+/** A registration without what the database adds, and what its order says. */
 export type NewRegistration = Omit<
   RegistrationRow,
-  'id' | 'seatLineId' | 'reference' | 'attendanceStatus' | 'linkVersion' | 'registeredAt' | 'updatedAt'
+  | 'paymentStatus'
+  | 'amountDue'
+  | 'id'
+  | 'seatLineId'
+  | 'reference'
+  | 'attendanceStatus'
+  | 'linkVersion'
+  | 'registeredAt'
+  | 'updatedAt'
 >
 
-type NewMessage = Pick<
-  typeof outbox.$inferSelect,
-  'templateType' | 'recipientEmail' | 'recipientName' | 'data' | 'messageId' | 'isMarketing'
->
+interface NewMessage
+  extends Pick<
+    typeof outbox.$inferSelect,
+    'templateType' | 'recipientEmail' | 'recipientName' | 'data' | 'messageId' | 'isMarketing'
+  > {
+  readonly messageTitle: string
+  readonly messageMetadata: Record<string, unknown>
+}
+
+interface RegistrationValues extends NewRegistration {
+  readonly now: Date
+  readonly title: string
+  readonly description: string | null
+  readonly createdBy: number | null
+}
 
 /** The message waits for the registration's id and reference number, and the first history entry for its id. */
-export type NewRegistrationRecords = NewRegistration &
-  NewMessage & {
-    readonly order: NewOrder
-    readonly now: Date
-    readonly title: string
-    readonly description: string | null
-    readonly createdBy: number | null
-    readonly messageTitle: string
-    readonly messageMetadata: Record<string, unknown>
-  }
+export interface NewRegistrationRecords extends RegistrationValues {
+  readonly order: NewOrder
+  /** Null for a person without an address that gets e-mail. */
+  readonly message: NewMessage | null
+}
 
 interface OrderValues extends Pick<OrderRow, 'code' | 'payerId' | 'payer' | 'subtotal' | 'total'> {
   readonly orderState: OrderRow['state']
   readonly seatLabel: string
   readonly seatAmount: string
+  readonly idempotencyKey: string | null
 }
 
-type Params = PreparedStatementParams<Omit<NewRegistrationRecords, 'order'> & OrderValues>
+type Params = PreparedStatementParams<RegistrationValues & OrderValues & Partial<NewMessage>>
 
-const insertRecords = preparedStatement('insert_registration', (db, params: Params) => {
-  const order = db
-    .$with('new_order')
-    .as(db.insert(orders).values(orderValues(params)).returning({ id: orders.id }))
-  const seat = db
-    .$with('seat')
-    .as(db.insert(orderLines).values(seatValues(params, order)).returning({ id: orderLines.id }))
-  const registration = db.$with('registration').as(
-    db
-      .insert(registrations)
-      .values({ ...registrationValues(params), seatLineId: sql`(select id from ${seat})` })
-      .returning(),
-  )
-  const numbers = sql`(select jsonb_build_object('seminarId', ${registration.seminarId}, 'registrationId', ${registration.id}) from ${registration})`
-  const identity = sql`(select jsonb_build_object('registrationId', ${registration.id}, 'reference', ${registration.reference}) from ${registration})`
-  const history = db
-    .$with('history')
-    .as(db.insert(interactions).values(historyValues(params, numbers)).returning({ id: interactions.id }))
-  const message = db
-    .$with('message')
-    .as(db.insert(outbox).values(messageValues(params, identity)).returning({ id: outbox.id }))
-  return (
-    db
-      .with(order, seat, registration, history, message)
-      .select({ id: registration.id, reference: registration.reference, seatLineId: registration.seatLineId })
-      .from(registration)
-      // Evaluated once, for the one row; as a common table expression it would not run.
-      .where(sql`${mailWorkersNotified('due')} is not null`)
-  )
-})
+function insertStatement(name: string, { isMailed }: { readonly isMailed: boolean }) {
+  return preparedStatement(name, (db, params: Params) => {
+    const order = db
+      .$with('new_order')
+      .as(db.insert(orders).values(orderValues(params)).returning({ id: orders.id }))
+    const seat = db
+      .$with('seat')
+      .as(db.insert(orderLines).values(seatValues(params, order)).returning({ id: orderLines.id }))
+    const registration = db.$with('registration').as(
+      db
+        .insert(registrations)
+        .values({ ...registrationValues(params), seatLineId: sql`(select id from ${seat})` })
+        .returning(),
+    )
+    const numbers = sql`(select jsonb_build_object('seminarId', ${registration.seminarId}, 'registrationId', ${registration.id}) from ${registration})`
+    const identity = sql`(select jsonb_build_object('registrationId', ${registration.id}, 'reference', ${registration.reference}) from ${registration})`
+    const [ofRegistration, ofMessage] = historyValues(params, numbers)
+    const history = db.$with('history').as(
+      db
+        .insert(interactions)
+        .values(isMailed ? [ofRegistration, ofMessage] : [ofRegistration])
+        .returning({ id: interactions.id }),
+    )
+    const message = db
+      .$with('message')
+      .as(db.insert(outbox).values(messageValues(params, identity)).returning({ id: outbox.id }))
+    return (
+      db
+        .with(order, seat, registration, history, ...(isMailed ? [message] : []))
+        .select({
+          id: registration.id,
+          reference: registration.reference,
+          seatLineId: registration.seatLineId,
+        })
+        .from(registration)
+        // Evaluated once, for the one row; as a common table expression it would not run.
+        .where(isMailed ? sql`${mailWorkersNotified('due')} is not null` : undefined)
+    )
+  })
+}
+
+const insertWithMessage = insertStatement('insert_registration', { isMailed: true })
+const insertWithoutMessage = insertStatement('insert_registration_without_message', { isMailed: false })
 
 const nowOf = (params: Params) => sql`${params('now')}::timestamptz`
 
@@ -88,6 +117,7 @@ function orderValues(params: Params) {
     state: sql`${params('orderState')}`,
     subtotal: sql`${params('subtotal')}`,
     total: sql`${params('total')}`,
+    idempotencyKey: sql`${params('idempotencyKey')}`,
     createdAt: nowOf(params),
     updatedAt: nowOf(params),
   }
@@ -109,10 +139,7 @@ function registrationValues(params: Params) {
     seminarId: given('seminarId'),
     personId: given('personId'),
     registrationType: given('registrationType'),
-    paymentStatus: given('paymentStatus'),
-    amountDue: given('amountDue'),
     details: given('details'),
-    idempotencyKey: given('idempotencyKey'),
     privacyNoticeVersion: given('privacyNoticeVersion'),
     registeredBy: given('registeredBy'),
     registeredAt: nowOf(params),
@@ -139,7 +166,7 @@ function historyValues(params: Params, numbers: SQL) {
       metadata: sql`${params('messageMetadata')}::jsonb`,
       createdAt: nowOf(params),
     },
-  ]
+  ] as const
 }
 
 function messageValues(params: Params, identity: SQL) {
@@ -163,41 +190,42 @@ function messageValues(params: Params, identity: SQL) {
  */
 export async function insertRegistrationRecords(
   tx: Transaction,
-  { order, ...records }: NewRegistrationRecords,
+  { order, message, ...registration }: NewRegistrationRecords,
 ): Promise<RegistrationRow> {
-  const { code, payerId, payer, lines } = order
+  const { code, payerId, payer, lines, idempotencyKey = null } = order
   const [seat, ...discounts] = lines
   if (seat === undefined) throw new Error('An order has a seat.')
   const { state: orderState, ...amounts } = toUnpaidAmounts(lines)
-  const [added] = await insertRecords(tx, {
-    ...records,
+  const insert = message === null ? insertWithoutMessage : insertWithMessage
+  const [added] = await insert(tx, {
+    ...registration,
+    ...message,
     ...amounts,
     orderState,
     code,
     payerId,
     payer,
     seatLabel: seat.label,
-    seatAmount: String(seat.amount),
+    seatAmount: seat.amount,
+    idempotencyKey,
   })
   if (added === undefined) throw new Error('The registration was not stored.')
   if (discounts.length > 0) await insertDiscounts(tx, added.seatLineId, discounts)
-  return { ...toNewRegistration(records), ...added }
+  const owed = toOwed({ state: orderState, total: amounts.total })
+  return { ...toNewRegistration(registration), ...added, ...owed }
 }
 
 /** The row as stored; reading it back would cost processor time for each column. */
 function toNewRegistration(
-  records: Omit<NewRegistrationRecords, 'order'>,
-): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId'> {
-  const { seminarId, personId, registrationType, paymentStatus, amountDue, details, now } = records
-  const { idempotencyKey, privacyNoticeVersion, registeredBy } = records
+  records: RegistrationValues,
+): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId' | 'paymentStatus' | 'amountDue'> {
+  const { seminarId, personId, registrationType, details, now } = records
+  const { privacyNoticeVersion, registeredBy } = records
   return {
     seminarId,
     personId,
     registrationType,
-    paymentStatus,
-    amountDue,
     details,
-    idempotencyKey,
     privacyNoticeVersion,
     registeredBy,
     attendanceStatus: 'registered',

@@ -1,15 +1,37 @@
 /** How orders and registrations are joined: a registration is on a seat of its order. */
 import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
+import { toOwed } from './payment-status.ts'
+import type { RegistrationRow } from './registrations.ts'
 
 /** Join of `order_lines` to `orders`: the seat, without the discounts. */
 export const isSeatOfOrder = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'seat'))
 
 /** Join of `registrations` to `order_lines`. */
 export const isOnSeat = eq(registrations.seatLineId, orderLines.id)
+
+export interface RegistrationWithOrder {
+  readonly registration: RegistrationRow
+  readonly order: OrderRow
+}
+
+export async function findRegistrationWithOrder(
+  db: DatabaseOrTransaction,
+  personId: number,
+  seminarId: number,
+): Promise<RegistrationWithOrder | null> {
+  const [row] = await db
+    .select({ registration: registrations, order: orders })
+    .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(registrations.personId, personId), eq(registrations.seminarId, seminarId)))
+  return row === undefined ? null : { ...row, registration: { ...row.registration, ...toOwed(row.order) } }
+}
 
 /** Orders of the registrations that meet a condition, as a subquery. */
 export function selectOrderIds(db: DatabaseOrTransaction, condition: SQL | undefined) {
@@ -56,7 +78,7 @@ export async function listCardsToCheck(
     .select({ registrationId: registrations.id, label: discounts.label })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.state, 'void')))
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.billState, 'void')))
     .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
     .where(eq(registrations.seminarId, seminarId))
   return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))

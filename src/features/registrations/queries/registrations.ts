@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { type RegistrantPersonRow, registrantColumns } from '#app/features/people/queries/new-person.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegistrantCounts } from '#app/features/seminars/contract/seminars.ts'
@@ -11,10 +12,23 @@ import {
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
-import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
+import {
+  amountDueSql,
+  hasPaymentStatus,
+  holdsSeatCondition,
+  paymentStatusSql,
+  registrationColumns,
+} from './payment-status.ts'
 
-export type RegistrationRow = typeof registrations.$inferSelect
+export interface RegistrationRow extends StoredRegistration {
+  /** Read from the state of its order. */
+  readonly paymentStatus: PaymentStatus
+  /** Price that was agreed; null means free. */
+  readonly amountDue: string | null
+}
+
+type StoredRegistration = typeof registrations.$inferSelect
 
 const findTarget = preparedStatement(
   'find_seminar_and_person',
@@ -41,53 +55,25 @@ export async function findRegistration(
   seminarId: number,
 ): Promise<RegistrationRow | null> {
   const [row] = await db
-    .select()
+    .select(registrationColumns)
     .from(registrations)
     .where(and(eq(registrations.personId, personId), eq(registrations.seminarId, seminarId)))
   return row ?? null
-}
-
-export async function insertRegistration(
-  tx: Transaction,
-  registration: typeof registrations.$inferInsert,
-): Promise<RegistrationRow> {
-  const [row] = await tx.insert(registrations).values(registration).returning()
-  if (row === undefined) throw new Error('The registration was not stored.')
-  return row
 }
 
 /** Updates a locked registration. */
 export async function updateLockedRegistration(
   tx: Transaction,
   registrationId: number,
-  change: Partial<RegistrationRow>,
+  change: Partial<StoredRegistration>,
 ): Promise<RegistrationRow> {
   const [row] = await tx
     .update(registrations)
     .set(change)
     .where(eq(registrations.id, registrationId))
-    .returning()
+    .returning(registrationColumns)
   if (row === undefined) throw new Error('The registration vanished while it was held.')
   return row
-}
-
-/** Resubmits a rejected registration with new details. */
-export function resubmitRegistration(
-  tx: Transaction,
-  registrationId: number,
-  change: Pick<
-    RegistrationRow,
-    | 'registrationType'
-    | 'paymentStatus'
-    | 'amountDue'
-    | 'details'
-    | 'idempotencyKey'
-    | 'privacyNoticeVersion'
-    | 'registeredBy'
-    | 'updatedAt'
-  >,
-): Promise<RegistrationRow> {
-  return updateLockedRegistration(tx, registrationId, change)
 }
 
 /**
@@ -126,7 +112,7 @@ const listVerifiedRows = preparedStatement(
       .where(
         and(
           eq(registrations.personId, params('personId')),
-          inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+          hasPaymentStatus('verified'),
           isRegistrationVisibleToOwner,
         ),
       ),
@@ -150,7 +136,7 @@ export const listRegistrationsByEmail = preparedStatement(
     db
       .select({
         registrationId: registrations.id,
-        paymentStatus: registrations.paymentStatus,
+        paymentStatus: paymentStatusSql,
         registeredAt: registrations.registeredAt,
         registeredBy: registrations.registeredBy,
         details: registrations.details,
@@ -171,16 +157,13 @@ export const listRegistrationsByEmail = preparedStatement(
       .limit(params('limit')),
 )
 
-/** The SQL form of `holdsSeat`. */
-export const holdsSeatCondition = ne(registrations.paymentStatus, 'rejected')
-
 export function listSeatHolders(db: DatabaseOrTransaction, seminarId: number) {
   const { id, email, firstName, middleInitial, lastName, suffix } = people
   return db
     .select({
       details: registrations.details,
-      amountDue: registrations.amountDue,
-      paymentStatus: registrations.paymentStatus,
+      amountDue: amountDueSql,
+      paymentStatus: paymentStatusSql,
       person: { id, email, firstName, middleInitial, lastName, suffix },
     })
     .from(registrations)
@@ -194,7 +177,7 @@ export async function countRegistrants(
   db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<RegistrantCounts> {
-  const isVerified = inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')])
+  const isVerified = hasPaymentStatus('verified')
   const [row] = await db
     .select({
       registrants: sql<number>`count(*)::int`,
@@ -212,7 +195,11 @@ export function countRegistrationsOfSeminar(db: DatabaseOrTransaction, seminarId
 
 /** Locks a person's registrations, so that seats are released once. */
 export function lockRegistrationsOfPerson(tx: Transaction, personId: number): Promise<RegistrationRow[]> {
-  return tx.select().from(registrations).where(eq(registrations.personId, personId)).for('update')
+  return tx
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.personId, personId))
+    .for('update')
 }
 
 /**

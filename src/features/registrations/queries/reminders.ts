@@ -1,10 +1,10 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNull, lt, not, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, isNull, lt, not, notLike, sql } from 'drizzle-orm'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
+import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { ReminderDay } from '../rules/reminders.ts'
-import { toStoredPaymentStatuses } from '../rules/seats.ts'
 import { registrations } from '../tables.ts'
 
 /** Seminars that begin on that day, in lock order. */
@@ -54,7 +54,7 @@ export function lockReminderRecipients(
       and(
         eq(registrations.seminarId, seminarId),
         gt(registrations.id, afterId),
-        inArray(registrations.paymentStatus, [...toStoredPaymentStatuses('verified')]),
+        hasPaymentStatus('verified'),
         eq(people.accountStatus, 'active'),
         isNull(people.erasedAt),
         people.acceptsEmail,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
-import { insertRegistration } from '#tests/kit/orders.ts'
+import { insertRegistration, setPayment } from '#tests/kit/orders.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
@@ -177,10 +178,13 @@ describe('The registration id of a verified registration', () => {
   test('is in the response to its signed-in registrant only', async () => {
     const email = 'own@example.ph'
     const person = await aRegistrant({ email, emailVerifiedAt: inDays(-9) })
-    const [verified] = await db.select().from(registrations).where(eq(registrations.personId, person.id))
+    const [verified] = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.personId, person.id))
     const pending = await register(person.id, 'Counting', inDays(-1))
     const change = { paymentStatus: 'pending', amountDue: '500.00' } as const
-    await db.update(registrations).set(change).where(eq(registrations.seminarId, pending.id))
+    await setPayment(db, eq(registrations.seminarId, pending.id), change)
     expect(await idsShownTo(email, person)).toEqual([undefined, verified?.id])
     for (const reader of [null, await aPerson(db, { role: 'staff' }), await aRegistrant()])
       expect(await idsShownTo(email, reader)).toEqual([undefined, undefined])

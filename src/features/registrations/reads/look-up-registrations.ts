@@ -5,7 +5,6 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { StatusLookupResponse } from '../contract/status-lookup-response.ts'
 import { listRegistrationsByEmail } from '../queries/registrations.ts'
-import { toPaymentStatus } from '../rules/seats.ts'
 
 const mostShown = 100
 
@@ -80,7 +79,7 @@ export async function lookUpRegistrations(
       endDate: seminar.endsAt?.toISOString() ?? null,
       status: seminar.status,
       registrationDate: registeredAt.toISOString(),
-      ...(isOwn && toPaymentStatus(paymentStatus) === 'verified' && { ownRegistrationId: registrationId }),
+      ...(isOwn && paymentStatus === 'verified' && { ownRegistrationId: registrationId }),
     })),
     lastRegistration: latest.registeredAt.toISOString(),
     canRegisterMore: accountStatus === 'active',

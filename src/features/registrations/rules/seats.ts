@@ -1,10 +1,11 @@
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   type RegistrationClosedReason,
   registrationClosedTexts,
   whySeminarClosed,
 } from '#app/features/seminars/rules/availability.ts'
-import type { PaymentReviewAction, PaymentStatus, RegistrationType } from '../contract/registration.ts'
+import type { PaymentReviewAction, RegistrationType } from '../contract/registration.ts'
 
 /** Paid seminars require a proof, if it is not optional; free seats count as paid. */
 export function getPaymentRequirement(
@@ -49,8 +50,8 @@ export function appendRegistrantNote(existing: string | null, note: string, day:
   return `${notes}${day}: ${note}`.slice(0, Math.max(longestNotes, notes.length)).trimEnd()
 }
 
-/** All payments but rejected ones take a seat. */
-export function holdsSeat(registration: { readonly paymentStatus: string }): boolean {
+/** Released seats are those whose payment reads as rejected. */
+export function holdsSeat(registration: { readonly paymentStatus: PaymentStatus }): boolean {
   return registration.paymentStatus !== 'rejected'
 }
 
@@ -73,10 +74,10 @@ interface ProofLinkFacts {
 
 /** Null if a later rejection replaced the link. */
 export function toProofLinkStatus(
-  { paymentStatus }: { readonly paymentStatus: StoredPaymentStatus },
+  { paymentStatus }: { readonly paymentStatus: PaymentStatus },
   { isLatest, hasProof }: ProofLinkFacts,
 ): 'open' | 'sent' | 'verified' | null {
-  if (toPaymentStatus(paymentStatus) === 'verified') return 'verified'
+  if (paymentStatus === 'verified') return 'verified'
   if (!isLatest) return null
   return paymentStatus === 'pending' && hasProof ? 'sent' : 'open'
 }
@@ -119,16 +120,4 @@ export function decideSeat({
   if (closed !== null) return closed
   if (isProofMissing) return 'proof_missing'
   return existing === null ? 'take_seat' : 'take_seat_again'
-}
-
-/** 'paid' occurs only in old data and is read as verified. */
-export type StoredPaymentStatus = PaymentStatus | 'paid'
-
-export function toPaymentStatus(stored: StoredPaymentStatus): PaymentStatus {
-  return stored === 'paid' ? 'verified' : stored
-}
-
-/** The stored values of a status. */
-export function toStoredPaymentStatuses(status: PaymentStatus): readonly StoredPaymentStatus[] {
-  return status === 'verified' ? ['verified', 'paid'] : [status]
 }

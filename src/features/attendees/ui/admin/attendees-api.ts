@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { canAddAttendee } from '#app/features/attendees/rules/attendee-list.ts'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
-import type { PaymentStatus } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { PaymentStatus, RegistrationType } from '#app/features/registrations/contract/registration.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import type { RegistrationType } from '#app/features/registrations/contract/registration.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { toSeminarSummary } from '#app/features/seminars/ui/public/seminar-summary.ts'
 import { formatCpdPoints } from '#app/platform/format/money.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import type { InvoiceRecord } from '#app/features/payments/contract/invoices.ts'
 import type { BillPayment, BillRefund } from '#app/features/payments/contract/ledger.ts'
 import type { BillDocumentKind } from '#app/features/payments/contract/ledger-values.ts'
@@ -16,7 +16,7 @@ import { PayOnline, type PayOnlineForm } from './pay-online.tsx'
 /** '₱0' where a price would be 'Free'. */
 const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
 
-const stateTexts: Record<OrderState, string> = {
+const stateTexts: Record<BillState, string> = {
   open: 'No payment recorded yet',
   paid: 'Paid',
   over: 'More was paid than is due',

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { billStateLabels } from './bills-api.ts'
@@ -7,7 +7,7 @@ import { billStateLabels } from './bills-api.ts'
 export const billHolderName = ({ registration }: Pick<BillSummary, 'registration'>) =>
   registration?.name ?? 'Registration deleted'
 
-const stateVariants: Record<OrderState, BadgeVariant> = {
+const stateVariants: Record<BillState, BadgeVariant> = {
   open: 'secondary',
   paid: 'success',
   over: 'warning',

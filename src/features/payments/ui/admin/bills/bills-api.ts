@@ -1,4 +1,4 @@
-import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
 import type {
   PaymentMethod,
@@ -16,7 +16,7 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
-export const billStateLabels: Record<OrderState, string> = {
+export const billStateLabels: Record<BillState, string> = {
   open: 'Open',
   paid: 'Paid',
   over: 'Overpaid',

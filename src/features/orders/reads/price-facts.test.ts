@@ -8,7 +8,6 @@ import { aDiscountSite, aPriceRule, aVoucher, billLinesOf, refusedAt, usesOf } f
 import { billOf } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { priceRules } from '../tables/discounts.ts'
-import { priceLockedSeat } from './price-seat.ts'
 
 const { db, services, staff, register } = await aDiscountSite()
 
@@ -23,7 +22,7 @@ describe('The price of a seat', () => {
     })
     expect(amountDue).toBe('600.00')
     expect(details).not.toHaveProperty('voucherCode')
-    expect(await billOf(db, id)).toMatchObject({ total: '600.00', state: 'open' })
+    expect(await billOf(db, id)).toMatchObject({ total: '600.00', billState: 'open' })
     expect(await billLinesOf(db, id)).toMatchObject([
       { label: 'First Aid', amount: '1500.00', kind: 'seat' },
       { label: 'Early bird', amount: '-300.00', kind: 'discount' },
@@ -43,7 +42,7 @@ describe('The price of a seat', () => {
     const email = 'libre@example.com'
     const row = await register(seminar.id, { email, voucherCode: voucher.code, proofOfPaymentFile: null })
     expect(row).toMatchObject({ amountDue: null, paymentStatus: 'verified' })
-    expect(await billOf(db, row.id)).toMatchObject({ total: '0.00', state: 'paid' })
+    expect(await billOf(db, row.id)).toMatchObject({ total: '0.00', billState: 'paid' })
     const [person] = await db.select().from(people).where(eq(people.email, email))
     expect(person).toMatchObject({ hasVerifiedPayment: true, hasPendingPayment: false })
   })
@@ -76,7 +75,7 @@ describe('The price of a seat', () => {
     const voucher = await aVoucher(db)
     const person = await aPerson(db)
     const input = { userId: person.id, seminarId: seminar.id, voucherCode: voucher.code }
-    const request = { input, idempotencyKey: null, priceSeat: priceLockedSeat }
+    const request = { input, idempotencyKey: null }
     expect(await billOf(db, await addPersonToSeminar(staff, request))).toMatchObject({ total: '350.00' })
     const unknown = { ...input, userId: (await aPerson(db)).id, voucherCode: 'NONE' }
     await expect(addPersonToSeminar(staff, { ...request, input: unknown })).rejects.toMatchObject(

@@ -1,7 +1,7 @@
+import { listTakenOrderCodes } from '#app/features/orders/queries/orders.ts'
+import { toOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
-import { listTakenOrderCodes } from '../queries/orders.ts'
-import { toOrderCode } from '../rules/order-code.ts'
 
 /** Browser that is shown the code of an order before it registers. */
 interface CodeReservation {

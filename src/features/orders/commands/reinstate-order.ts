@@ -1,0 +1,46 @@
+import type { Transaction } from '#app/platform/db/database.ts'
+import { deleteReleasedUse } from '../queries/discounts.ts'
+import {
+  lockOrderOfSeat,
+  type NewOrder,
+  replaceOrderLines,
+  setOrderState,
+  toUnpaidAmounts,
+  updateIdempotencyKey,
+  updateOrder,
+} from '../queries/orders.ts'
+import { toUnpaidState } from '../rules/order-state.ts'
+import { retakeVoucherUse } from './hold-voucher.ts'
+
+interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempotencyKey'> {
+  readonly payerId: number
+  /** Code that the payer was shown; null if none was. */
+  readonly shownCode: string | null
+  readonly idempotencyKey: string | null
+  readonly now: Date
+}
+
+/**
+ * Brings back the order of a seat that is taken again. A void one gets the price of today, and the code that was shown;
+ * one with payments keeps its price, and takes its voucher again.
+ * @returns its code
+ */
+export async function reinstateOrder(
+  tx: Transaction,
+  seatLineId: number,
+  { payerId, payer, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
+): Promise<string> {
+  const order = await lockOrderOfSeat(tx, seatLineId)
+  await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
+  if (order.billState !== 'void') {
+    await setOrderState(tx, order, { state: toUnpaidState(Number(order.total)), updatedAt: now })
+    await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
+    return order.code
+  }
+  await deleteReleasedUse(tx, order.id)
+  await replaceOrderLines(tx, { orderId: order.id, seatLineId }, lines)
+  const code = shownCode ?? order.code
+  const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: now }
+  await updateOrder(tx, order, change)
+  return code
+}

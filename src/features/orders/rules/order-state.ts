@@ -1,0 +1,32 @@
+import { type OrderState, orderStates } from '../contract/order-values.ts'
+import type { PaymentStatus } from '../contract/payment-status.ts'
+
+/** Reason for which the account of an order without money is void. */
+export const seatReleasedReason = 'The seat was released.'
+
+/** Whether the seats of an order are taken. */
+export function holdsSeats(state: OrderState): boolean {
+  return state === 'pending' || state === 'confirmed'
+}
+
+export function toPaymentStatus(state: OrderState): PaymentStatus {
+  if (state === 'confirmed') return 'verified'
+  return holdsSeats(state) ? 'pending' : 'rejected'
+}
+
+const statesOfStatus = { pending: 'pending', verified: 'confirmed', rejected: 'rejected' } as const
+
+/** The state in which a decision about the payment leaves an order. */
+export function toDecidedState(status: PaymentStatus) {
+  return statesOfStatus[status]
+}
+
+/** The states that read as a payment status. */
+export function toOrderStates(status: PaymentStatus): readonly OrderState[] {
+  return orderStates.filter((state) => toPaymentStatus(state) === status)
+}
+
+/** State of an order that nobody has paid yet: nothing is due for free seats. */
+export function toUnpaidState(total: number): Extract<OrderState, 'pending' | 'confirmed'> {
+  return total > 0 ? 'pending' : 'confirmed'
+}

@@ -1,0 +1,105 @@
+/** Decisions about a payment, and their reversal. */
+import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
+import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
+import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { isPaidIntoAccount } from '../queries/money.ts'
+import { findRegistrationById, insertPaymentDecision, lockRegistration } from '../queries/payments.ts'
+import {
+  decisionEmailDedupeKey,
+  type PaymentDecisionContext,
+  queuePaymentDecisionEmail,
+} from './notify-decision.ts'
+
+export function registrationNotFoundRefusal(): Refusal {
+  return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
+}
+
+export interface LockedPayment {
+  readonly seminar: SeminarRecord
+  readonly person: PersonRow
+  readonly registration: RegistrationRow
+}
+
+/** Locks a registration with its seminar and person; null if it is gone. */
+export async function lockPayment(tx: Transaction, registrationId: number): Promise<LockedPayment | null> {
+  const seen = await findRegistrationById(tx, registrationId)
+  if (seen === null) return null
+  const seminar = await lockSeminar(tx, seen.seminarId)
+  const person = await lockPerson(tx, seen.personId)
+  const registration = await lockRegistration(tx, registrationId)
+  return seminar && person && registration && { seminar, person, registration }
+}
+
+const decisions = {
+  approve: { title: 'Payment approved', audited: 'payment.approved' },
+  reject: { title: 'Payment rejected', audited: 'payment.rejected' },
+  undo: { title: 'Payment decision undone', audited: 'payment.decision_undone' },
+  take_back: { title: 'Payment approval taken back', audited: 'payment.approval_taken_back' },
+} as const
+
+interface DecidePaymentInput {
+  readonly context: PaymentDecisionContext
+  readonly action: PaymentDecision
+  readonly state: Extract<OrderState, 'pending' | 'confirmed' | 'rejected'>
+  readonly notes: string | null
+  /** The order whose payments decide; null for a decision by hand. */
+  readonly orderId: number | null
+}
+
+/**
+ * Moves the order of a payment, with history and audit; a decision is e-mailed. Past and canceled seminars are allowed:
+ * payments are still recorded.
+ */
+export async function decidePayment(
+  tx: Transaction,
+  { seminar, person, registration }: LockedPayment,
+  { context, action, state, notes, orderId }: DecidePaymentInput,
+): Promise<RegistrationRow> {
+  const { now } = context
+  const actorId = context.actor?.personId ?? null
+  const { title, audited } = decisions[action]
+  const decided = await moveOrder(tx, { seminar, registration, state, now })
+  const decisionId = await insertPaymentDecision(tx, {
+    registrationId: registration.id,
+    action,
+    formerStatus: registration.paymentStatus,
+    notes,
+    decidedBy: actorId,
+    orderId,
+    createdAt: decided.updatedAt,
+  })
+  await insertInteraction(tx, {
+    personId: person.id,
+    interactionType: 'note',
+    title: `${title}: ${seminar.title}`,
+    description: action === 'undo' ? 'Its e-mail was not sent.' : notes,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy: actorId,
+    createdAt: now,
+  })
+  await recordAudit(tx, context, {
+    action: audited,
+    subjectType: 'registration',
+    subjectId: registration.id,
+    details: { seminarId: seminar.id, personId: person.id },
+  })
+  if (action === 'approve' || action === 'reject') {
+    const seenInStatement = orderId !== null && (await isPaidIntoAccount(tx, orderId))
+    const news = { seminar, person, registration: decided, decisionId, notes, seenInStatement }
+    await queuePaymentDecisionEmail(tx, context, news)
+  }
+  return decided
+}
+
+/** @returns false if it is being sent, or was sent */
+export function withdrawDecisionEmail(tx: Transaction, decisionId: number, why: string): Promise<boolean> {
+  return suppressQueuedMessage(tx, decisionEmailDedupeKey(decisionId), why)
+}

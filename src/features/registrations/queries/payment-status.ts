@@ -1,0 +1,47 @@
+/**
+ * What a registration's order says about it, in SQL. A statement that waits for a lock sees the order as it was before:
+ * read it again once the registration is locked.
+ */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type OrderState, orderStates } from '#app/features/orders/contract/order-values.ts'
+import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { holdsSeats, toOrderStates, toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { registrations } from '../tables.ts'
+
+const seatOrder = sql`from ${orderLines} seat join ${orders} held on held.id = seat.order_id
+  where seat.id = ${registrations}.seat_line_id`
+
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
+
+/** SQL form of `toPaymentStatus`. */
+function paymentStatusOf(state: SQL): SQL<PaymentStatus> {
+  const cases = orderStates.map((value) => sql.raw(`when '${value}' then '${toPaymentStatus(value)}'`))
+  return sql<PaymentStatus>`(case ${state} ${sql.join(cases, sql` `)} end)`
+}
+
+export const paymentStatusSql = sql<PaymentStatus>`(select ${paymentStatusOf(sql`held.state`)} ${seatOrder})`
+
+/** Price that was agreed; null means free. */
+export const amountDueSql = sql<string | null>`(select nullif(held.total, 0) ${seatOrder})`
+
+/** A subquery for each registration, so that the planner never begins with all orders of a state. */
+const isOrderIn = (states: readonly OrderState[]) =>
+  sql`(select held.state in (${quoted(states)}) ${seatOrder})`
+
+export const hasPaymentStatus = (status: PaymentStatus): SQL => isOrderIn(toOrderStates(status))
+
+/** SQL form of `holdsSeat`. */
+export const holdsSeatCondition = isOrderIn(orderStates.filter(holdsSeats))
+
+/** The same of an order that was read. */
+export function toOwed({ state, total }: Pick<typeof orders.$inferSelect, 'state' | 'total'>) {
+  return { paymentStatus: toPaymentStatus(state), amountDue: Number(total) > 0 ? total : null }
+}
+
+/** Columns of a registration with what its order says. */
+export const registrationColumns = {
+  ...getTableColumns(registrations),
+  paymentStatus: paymentStatusSql.as('payment_status'),
+  amountDue: amountDueSql.as('amount_due'),
+}
