@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { automaticSlotsSql } from '#tests/kit/seminar-days.ts'
 
 export async function openSeminars(
   pool: pg.Pool,
@@ -12,5 +13,7 @@ export async function openSeminars(
      from generate_series(1, $1) n returning id`,
     [count, price],
   )
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await pool.query(automaticSlotsSql(ids.join()))
+  return ids
 }

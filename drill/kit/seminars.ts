@@ -1,3 +1,4 @@
+import { automaticSlotsSql } from '#tests/kit/seminar-days.ts'
 import { openOwnPool } from './own-connections.ts'
 
 export interface DrillSeminars {
@@ -10,15 +11,15 @@ const scarceSeats = 60
 
 export async function openDrillSeminars(databaseUrl: string): Promise<DrillSeminars> {
   const pool = openOwnPool(databaseUrl)
-  const { rows } = await pool
-    .query<{ id: number }>(
-      `insert into seminars (title, starts_at, finishes_at, duration_in_minutes, price, max_attendees)
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into seminars (title, starts_at, finishes_at, duration_in_minutes, price, max_attendees)
         select title, now() + interval '10 years', now() + interval '10 years 2 hours', 120, price, seats
         from (values ('Paid', 500.00, null), ('Free', null, null), ('Scarce', null, $1::int)) as s (title, price, seats)
         returning id`,
-      [scarceSeats],
-    )
-    .finally(() => pool.end())
+    [scarceSeats],
+  )
+  await pool.query(automaticSlotsSql('select id from seminars'))
+  await pool.end()
   const [paidSeminar = 0, freeSeminar = 0, scarceSeminar = 0] = rows.map(({ id }) => id)
   return { paidSeminar, freeSeminar, scarceSeminar }
 }

@@ -11,7 +11,10 @@ import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
 import { accreditationHttp, licencesHttp } from '../features/accreditation/http.ts'
-import { updateSeminarWithSlots } from '../features/attendance/commands/move-slots.ts'
+import {
+  createSeminarWithSlots,
+  updateSeminarWithSlots,
+} from '../features/attendance/commands/plan-seminar-with-slots.ts'
 import { checkInCookie, createCheckInHttp } from '../features/attendance/http/check-in.ts'
 import { marksHttp } from '../features/attendance/http/marks.ts'
 import { meetingImportHttp } from '../features/attendance/http/meeting-imports.ts'
@@ -90,6 +93,7 @@ const features = [
     listSeminars: listPricedSeminars,
     getSeminar: getPricedSeminar,
     countRegistrants: getRegistrantCounts,
+    createSeminar: createSeminarWithSlots,
     updateSeminar: updateSeminarWithSlots,
     deleteSeminar,
   }),

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aSeminar, inDays } from '#tests/kit/builders.ts'
 import { aKilledSite } from '#tests/kit/killed-site.ts'
 import { seatsSql } from '#tests/kit/orders.ts'
+import { wholeMarksSql } from '#tests/kit/seminar-days.ts'
 
 /** `CERTIFICATES=500 KILLS=20` for the numbers of the specification. */
 const people = Number(process.env.CERTIFICATES ?? 60)
@@ -32,6 +33,8 @@ async function requestBatch(): Promise<void> {
       select $1, 'participation', array_agg(id order by id), 0, true, '[]', 'queued', now() from registered`,
       [seminar.id, people],
     )
+    for (const statement of wholeMarksSql('select id from registrations'))
+      await database.pool.query(statement)
   })
 }
 

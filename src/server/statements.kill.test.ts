@@ -119,7 +119,10 @@ test('A killed import leaves nothing, a killed acceptance whole payments, and bo
   const { accepted } = (await (await accept(last.url)).json()) as { accepted: number }
   await last.kill()
   expect(accepted).toBeGreaterThan(0)
-  expect([await count('allocations'), await count('orders where state = $$paid$$')]).toEqual([bills, bills])
+  expect([await count('allocations'), await count('orders where bill_state = $$paid$$')]).toEqual([
+    bills,
+    bills,
+  ])
   expect(await count("outbox where template_type = 'payment_verified'")).toBe(bills)
   expect((await checkData({ ...services, pool })).findings).toEqual([])
 })

@@ -27,6 +27,7 @@ async function aStoredSlot(
   label: string,
   { from = 0, hours = 3, mode = 'once', room = null }: SlotPlan = {},
 ): Promise<StoredSlot> {
+  await queryDatabase('delete from attendance_slots where seminar_id = $1 and is_automatic', [seminar.id])
   const [row] = await queryDatabase(
     `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes,
        room, position)

@@ -1,6 +1,6 @@
 /** Slots, tickets and registrations for tests of attendance. */
 
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { signTicket } from '#app/features/attendance/adapters/ticket-keys.ts'
 import type { CheckInAccess } from '#app/features/attendance/commands/check-in-passes.ts'
@@ -32,7 +32,7 @@ let labels = 0
 
 /**
  * Creates a slot, by default the first two hours of the seminar, for 120 minutes; open from an hour before
- * until half an hour after.
+ * until half an hour after. The automatic slots of the seminar go.
  */
 export async function aSlot(
   db: Database,
@@ -42,6 +42,7 @@ export async function aSlot(
   labels += 1
   const startsAt = values.startsAt ?? testNow
   const endsAt = values.endsAt ?? new Date(startsAt.getTime() + 120 * minuteInMs)
+  await deleteAutomaticSlots(db, seminarId)
   const [row] = await db
     .insert(attendanceSlots)
     .values({
@@ -59,6 +60,11 @@ export async function aSlot(
     .returning()
   if (row === undefined) throw new Error('The slot was not stored.')
   return row
+}
+
+export async function deleteAutomaticSlots(db: Database, seminarId: number): Promise<void> {
+  const { isAutomatic } = attendanceSlots
+  await db.delete(attendanceSlots).where(and(eq(attendanceSlots.seminarId, seminarId), isAutomatic))
 }
 
 /** A seminar with a morning and an afternoon, of 120 minutes each. */

@@ -5,6 +5,7 @@ import type { PaymentStatus } from '#app/features/orders/contract/payment-status
 import { toDecidedState } from '#app/features/orders/rules/order-state.ts'
 import { joinOrdersSql, seatsSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
+import { automaticSlotsSql } from './seminar-days.ts'
 import { aMark } from './staff-people.ts'
 
 export interface StoredAttendee {
@@ -77,6 +78,7 @@ export async function aPlannedSeminar(
     [title, inDays, days, price],
   )
   const id = Number(row?.id)
+  await queryDatabase(automaticSlotsSql(String(id)))
   onTestFinished(async () => {
     await queryDatabase('delete from registrations where seminar_id = $1', [id])
     await queryDatabase('delete from seminars where id = $1', [id])

@@ -1,5 +1,5 @@
 const registration = '(select min(id) from registrations)'
-const slot = '(select min(id) from attendance_slots)'
+const slot = "(select id from attendance_slots where label = 'Morning')"
 const attendanceImport = '(select min(id) from attendance_imports)'
 const form = '(select min(id) from forms)'
 const fromOrder = "from orders where orders.code = 'K7QP9F2M'"
@@ -40,7 +40,7 @@ export const attendanceRows = [
   `insert into session_speakers (session_id, speaker_id, role, position)
     select min(seminar_sessions.id), min(speakers.id), 'resource_speaker', 0 from seminar_sessions, speakers`,
   `insert into seminar_meetings (seminar_id, url) values (1, 'https://zoom.us/j/1')`,
-  'insert into attendance_settings (seminar_id) values (1)',
+  'delete from attendance_slots where seminar_id = 1',
   `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes, position)
     values (1, 'Morning', '2026-11-01', '2026-11-02', 'once', '2026-11-01', '2026-11-02', 60, 0)`,
   `insert into signing_keys (purpose, key_index, public_jwk, private_sealed, created_at)

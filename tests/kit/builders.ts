@@ -1,10 +1,13 @@
 /** Builders of test data with plausible defaults. */
+
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Actor } from '#app/application/contract/actor.ts'
 import { hashToken } from '#app/features/accounts/adapters/one-time-token.ts'
 import { sessionCookieName } from '#app/features/accounts/adapters/sign-in-cookies.ts'
 import { passwords, sessions } from '#app/features/accounts/tables.ts'
+import { toSlotsOfDays } from '#app/features/attendance/commands/replace-slots.ts'
+import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
@@ -34,7 +37,7 @@ export function inDays(days: number, from = testNow): Date {
 export type SeminarRow = typeof seminars.$inferSelect
 type SeminarValues = Partial<typeof seminars.$inferInsert>
 
-/** A free online seminar in a week with a hundred seats by default. */
+/** A free online seminar in a week with a hundred seats by default, and the slots of its days. */
 export async function aSeminar(db: Database, values: SeminarValues = {}): Promise<SeminarRow> {
   const startsAt = values.startsAt ?? inDays(7)
   const durationInMinutes = values.durationInMinutes ?? 120
@@ -57,6 +60,7 @@ export async function aSeminar(db: Database, values: SeminarValues = {}): Promis
     })
     .returning()
   if (row === undefined) throw new Error('The seminar was not stored.')
+  await db.insert(attendanceSlots).values(toSlotsOfDays(row))
   return row
 }
 

@@ -6,6 +6,7 @@ import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
 import type { people } from '#app/features/people/tables.ts'
 
 import type { Database } from '#app/platform/db/database.ts'
+import { deleteAutomaticSlots } from './attendance.ts'
 import { aSeminar } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import type { RegistrationValues } from './orders.ts'
@@ -24,6 +25,7 @@ export async function aSlot(db: Database, values: SlotValues): Promise<number> {
   labels += 1
   const startsAt = values.startsAt ?? inManila('08:00')
   const endsAt = values.endsAt ?? inManila('12:00')
+  await deleteAutomaticSlots(db, values.seminarId)
   const [row] = await db
     .insert(attendanceSlots)
     .values({

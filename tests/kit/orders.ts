@@ -12,6 +12,7 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { wholeMarksSql } from './seminar-days.ts'
 
 export interface RegistrationValues
   extends Omit<typeof registrations.$inferInsert, 'seatLineId'>,
@@ -53,10 +54,13 @@ export async function insertRegistrations(
       }
     }),
   )
-  return db
+  const rows = await db
     .insert(registrations)
     .values(values.map((each, index) => ({ ...each, seatLineId: seatLineIds[index] ?? 0 })))
     .returning(registrationColumns)
+  const marked = rows.filter(({ attendanceStatus }) => attendanceStatus !== 'registered')
+  for (const { id } of marked) for (const sql of wholeMarksSql(String(id))) await db.execute(sql)
+  return rows
 }
 
 export async function insertRegistration(db: DatabaseOrTransaction, values: RegistrationValues) {

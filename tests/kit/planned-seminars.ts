@@ -1,6 +1,7 @@
 /** Seminars for admin screens, inserted into the database and removed after the test. */
 import { onTestFinished } from 'vitest'
 import { queryDatabase } from './registration-form.ts'
+import { automaticSlotsSql } from './seminar-days.ts'
 
 export interface PlannedSeminar {
   readonly id: number
@@ -53,6 +54,7 @@ export async function aPlannedSeminar(given: Partial<Plan> = {}): Promise<Planne
     plan.categoryId,
   ])
   const id = Number(row?.id)
+  await queryDatabase(automaticSlotsSql(String(id)))
   onTestFinished(() => forgetSeminars('id = $1', id))
   return { id, title: plan.title }
 }

@@ -13,10 +13,9 @@ import {
   updateCoverDescription,
 } from './commands/change-cover.ts'
 import { removeSpeakerPhoto, setSpeakerPhoto } from './commands/change-speaker-photo.ts'
-import { createSeminar } from './commands/create-seminar.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './commands/save-speaker.ts'
 import { seminarOperationsEndpoints, seminarsEndpoints } from './contract/endpoints.ts'
-import type { UpdateSeminarInput } from './contract/planning-forms.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from './contract/planning-forms.ts'
 import type { ListSeminarsQuery, RegistrantCounts, Seminar, SeminarList } from './contract/seminars.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'
@@ -63,10 +62,6 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
     const category = await deactivateCategory(commandContext(c), body.id)
     return json({ category })
   },
-  'POST /seminars': async (c, { body, json }) => {
-    const seminar = await createSeminar(commandContext(c), body)
-    return json({ seminar })
-  },
   'POST /seminars/cover': {
     bodyLimit: imageBodyLimit('file'),
     handle: async (c, { body, json }) => json({ seminar: await setSeminarCover(commandContext(c), body) }),
@@ -94,11 +89,12 @@ export const seminarsHttp = serveEndpoints(seminarsEndpoints, {
   },
 })
 
-/** Operations on seminars that concern registrations and prices: later features implement them, `server/api.ts` passes them in. */
+/** Operations on seminars that concern registrations, prices and attendance: later features implement them, `server/api.ts` passes them in. */
 export interface SeminarOperations {
   listSeminars(context: CommandContext, query: ListSeminarsQuery): Promise<SeminarList>
   getSeminar(context: CommandContext, seminarId: number): Promise<Seminar>
   countRegistrants(context: CommandContext, seminarId: number): Promise<RegistrantCounts>
+  createSeminar(context: CommandContext, input: CreateSeminarInput): Promise<Seminar>
   updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar>
   deleteSeminar(context: CommandContext, seminarId: number): Promise<void>
 }
@@ -121,6 +117,8 @@ export function createSeminarOperationsHttp(operations: SeminarOperations) {
     },
     'GET /seminars/registrant-counts': async (c, { query, json }) =>
       json(await operations.countRegistrants(commandContext(c), query.seminarId)),
+    'POST /seminars': async (c, { body, json }) =>
+      json({ seminar: await operations.createSeminar(commandContext(c), body) }),
     'POST /seminars/update': async (c, { body, json }) => {
       const seminar = await operations.updateSeminar(commandContext(c), body)
       return json({ id: seminar.id, seminar })

@@ -191,7 +191,11 @@ const damages = [
   ],
   ['update attendance_marks set minutes = 1000', 'Every mark belongs to a slot'],
   ["update attendance_marks set status = 'absent', minutes = 0", 'Every accepted scan of a slot'],
-  ['update completions set attended_minutes = attended_minutes - 1', 'Every completion adds up the marks'],
+  [
+    'update completions set attended_minutes = attended_minutes - 1 where attended_minutes > 0',
+    'Every completion adds up the marks',
+  ],
+  ['delete from attendance_slots where is_automatic', 'Every seminar has an attendance slot'],
   ["insert into certificate_numbers (year, kind, last) values (2026, 'cpd', 1)", 'Numbers of certificates'],
   ['delete from feedback_answers', 'Every form has as many answers as receipts'],
   [

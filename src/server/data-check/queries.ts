@@ -197,6 +197,11 @@ const settings: readonly DataInvariant[] = [
 
 const attendance: readonly DataInvariant[] = [
   {
+    sentence: 'Every seminar has an attendance slot',
+    statement: `select 'seminar ' || s.id as what from seminars s
+      where not exists (select from attendance_slots l where l.seminar_id = s.id)`,
+  },
+  {
     sentence: 'No session lies outside its seminar',
     statement: `select 'session ' || e.id as what from seminar_sessions e join seminars s on s.id = e.seminar_id
       where e.starts_at < s.starts_at or e.ends_at > s.finishes_at`,

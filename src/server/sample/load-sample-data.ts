@@ -1,4 +1,7 @@
 /** A year of sample data. */
+import { markWholeSeminar } from '#app/features/attendance/commands/mark-slot-for-all.ts'
+import { toSlotsOfDays } from '#app/features/attendance/commands/replace-slots.ts'
+import { insertAttendanceSlots } from '#app/features/attendance/queries/slots.ts'
 import { emailTemplates } from '#app/features/email/tables.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
@@ -88,7 +91,9 @@ async function insertSeminars(tx: Transaction, now: Date): Promise<number[]> {
     ...toSeminarRow(sample, categoryIds, now),
     seatsTaken: seatsOf(sample, index).filter(({ paymentStatus }) => paymentStatus !== 'rejected').length,
   }))
-  return (await tx.insert(seminars).values(rows).returning({ id: seminars.id })).map(({ id }) => id)
+  const planned = await tx.insert(seminars).values(rows).returning()
+  await insertAttendanceSlots(tx, planned.flatMap(toSlotsOfDays))
+  return planned.map(({ id }) => id)
 }
 
 const seatsOf = (sample: SampleSeminar, index: number) =>
@@ -131,13 +136,12 @@ function toOrder({ seat: { paymentStatus }, person, personId, seminar, seminarId
   }
 }
 
-function toRegistrationRow({ seat, person, personId, seminarId, registeredAt }: Seated) {
+function toRegistrationRow({ person, personId, seminarId, registeredAt }: Seated) {
   const { firstName, middleName, lastName, email, company, jobTitle, phone, source } = person
   return {
     seminarId,
     personId,
     registrationType: 'existing_attendee' as const,
-    attendanceStatus: seat.attendanceStatus,
     registeredAt,
     updatedAt: registeredAt,
     details: {
@@ -190,6 +194,24 @@ async function insertHistory(tx: Transaction, seated: readonly Seated[], registr
           ],
     ),
   )
+}
+
+/** Marks registrations for their whole seminar, as staff would have. */
+async function insertMarks(
+  tx: Transaction,
+  now: Date,
+  { seated, registrationIds }: { seated: readonly Seated[]; registrationIds: readonly number[] },
+) {
+  const marked = seated.map(({ seminarId, seat }, index) => ({
+    ...seat,
+    seminarId,
+    id: at(registrationIds, index),
+  }))
+  for (const [seminarId, ofSeminar] of Map.groupBy(marked, (one) => one.seminarId))
+    for (const [attendanceStatus, same] of Map.groupBy(ofSeminar, (one) => one.attendanceStatus)) {
+      const whole = { seminarId, attendanceStatus, registrationIds: same.map(({ id }) => id) }
+      await markWholeSeminar(tx, { now, actor: null }, whole)
+    }
 }
 
 interface StoredSampleProof {
@@ -272,6 +294,7 @@ export async function loadSampleData(
       .returning({ id: registrations.id })
     const registrationIds = stored.map(({ id }) => id)
     await insertHistory(tx, seated, registrationIds)
+    await insertMarks(tx, now, { seated, registrationIds })
     const proofRows = drawn.map(({ index, ...proof }) => ({
       ...proof,
       registrationId: at(registrationIds, index),

@@ -10,6 +10,7 @@ import { choose, openUserManagement, pressable } from '#tests/kit/user-managemen
 const importSheet = (page: Page) => page.getByRole('dialog', { name: 'Import Meeting Report' })
 
 async function aSlot({ id }: PlannedSeminar): Promise<void> {
+  await queryDatabase('delete from attendance_slots where seminar_id = $1', [id])
   await queryDatabase(
     `insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes, position)
      values ($1, 'Morning', '2027-06-05T09:00+08', '2027-06-05T12:00+08', 'once', '2027-06-05T08:00+08', '2027-06-05T12:30+08', 180, 0)`,

@@ -27,7 +27,6 @@ async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetc
   const query = programmeQuery(seminarId)
   await queries.prefetchQuery(query)
   const slots = queries.getQueryData(query.queryKey)?.slots ?? []
-  if (slots.length === 0) return
   const slotIds = slots.map(({ id }) => id)
   const filter = toValidSlotFilter(slotAttendanceSearchParams.read(params), slotIds)
   await Promise.all([

@@ -12,7 +12,7 @@ import { aProgramme, aSession, aSpeaker } from '#tests/kit/programmes.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { copyProgramme } from './copy-programme.ts'
-import { updateSeminarWithSlots } from './move-slots.ts'
+import { updateSeminarWithSlots } from './plan-seminar-with-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { db, services } = await aSite()

@@ -62,7 +62,11 @@ describe('copyProgramme', () => {
     const seminar = await aSeminar(db, { startsAt, endsAt: new Date(startsAt.getTime() + 1_800_000) })
     const copying = copyProgramme(context, { seminarId: seminar.id, originalId: original.id })
     await expect(copying).rejects.toMatchObject({ code: 'programme_outside' })
-    expect(await programmeOf(services, seminar.id)).toMatchObject({ version: 0, sessions: [], slots: [] })
+    expect(await programmeOf(services, seminar.id)).toMatchObject({
+      version: 0,
+      sessions: [],
+      slots: [{ isAutomatic: true }],
+    })
   })
 
   test('refuses unknown seminars', async () => {

@@ -19,14 +19,10 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CopyProgrammeInput } from '../contract/programme.ts'
-import {
-  getAttendanceSettings,
-  insertAttendanceSlots,
-  listSlotRows,
-  putAttendanceSettings,
-} from '../queries/slots.ts'
-import { carryAttendanceToSlots, collectWholeAttendance } from './carry-attendance-to-slots.ts'
+import { getAttendanceSettings, listProgrammeSlots, putAttendanceSettings } from '../queries/slots.ts'
+import { insertSlotsOfSeminar } from './plan-seminar-with-slots.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
+import { replaceSlots } from './replace-slots.ts'
 
 /**
  * Gives a seminar the program of another: sessions, slots and rules, moved by the time between their starts.
@@ -76,7 +72,7 @@ async function copyBetween(
   { original, seminar }: SeminarPair,
 ): Promise<void> {
   const sessions = await listSessionRows(tx, original.id)
-  const slots = await listSlotRows(tx, original.id)
+  const slots = await listProgrammeSlots(tx, original.id)
   const settings = await getAttendanceSettings(tx, original.id)
   if (settings.version > 0 || slots.length > 0)
     await putAttendanceSettings(tx, {
@@ -89,10 +85,8 @@ async function copyBetween(
   const moved = (instant: Date) => new Date(instant.getTime() + shiftInMs)
   await copySessions(tx, { from: original.id, to: seminar.id, shiftInMs })
   await refuseSessionsOutside(tx, seminar.id, seminar)
-  const whole = await collectWholeAttendance(tx, seminar.id, { former: [], removed: [] })
-  await insertAttendanceSlots(
-    tx,
-    slots.map(({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
+  const copies = slots.map(
+    ({ label, mode, creditMinutes, room, position, startsAt, endsAt, opensAt, closesAt }) => ({
       label,
       mode,
       creditMinutes,
@@ -103,10 +97,11 @@ async function copyBetween(
       endsAt: moved(endsAt),
       opensAt: moved(opensAt),
       closesAt: moved(closesAt),
-    })),
+      isAutomatic: false,
+    }),
   )
-  if (whole.size > 0) {
-    await carryAttendanceToSlots(tx, context, { seminarId: seminar.id, whole, former: [] })
+  if (copies.length > 0) {
+    await replaceSlots(tx, context, { seminarId: seminar.id, slots: copies })
     await recomputeCompletions(tx, { seminarId: seminar.id, registrationIds: null, now: context.now })
   }
   await raiseProgrammeVersion(tx, seminar.id)
@@ -130,6 +125,7 @@ export async function duplicateSeminar(context: CommandContext, originalId: numb
     // A new seminar has another meeting.
     const hasMeeting = (await findMeeting(tx, originalId)) !== null
     const copyId = await insertSeminar(tx, hasMeeting ? { ...copy, locationDetails: null } : copy)
+    await insertSlotsOfSeminar(tx, context, { ...original, id: copyId })
     await copyBetween(tx, context, { original, seminar: { ...original, id: copyId } })
     await recordAudit(tx, context, {
       action: 'seminar.created',

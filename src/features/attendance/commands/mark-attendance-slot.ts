@@ -117,15 +117,17 @@ function changeMark(
   )
 }
 
+export function noSeatRefusal(): Refusal {
+  const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
+  return new Refusal('conflict', 'no_seat', message)
+}
+
 async function refuseUnmarkable(
   tx: Transaction,
   { now }: CommandContext,
   mark: { slot: SlotRow; registration: LockedRegistration; status: MarkStatus },
 ): Promise<void> {
-  if (!holdsSeat(mark.registration)) {
-    const message = 'The payment was rejected, so this attendee has no seat. Review the payment first.'
-    throw new Refusal('conflict', 'no_seat', message)
-  }
+  if (!holdsSeat(mark.registration)) throw noSeatRefusal()
   const seminar = await findSeminarRecord(tx, mark.slot.seminarId)
   const reason = seminar && whyAttendanceCannotBeMarked(seminar, now)
   // People may be excused in advance.
@@ -162,10 +164,13 @@ export async function recordAttendanceDecisions(
   )
 }
 
+/** Time of marks, and who makes them; nobody does those of sample data. */
+export type MarkingContext = Pick<CommandContext, 'now' | 'actor'>
+
 /** Writes marks by staff for locked registrations. */
 export async function putStaffMarks(
   tx: Transaction,
-  context: CommandContext,
+  { now, actor }: MarkingContext,
   marks: readonly {
     readonly registrationId: number
     readonly slot: SlotRow
@@ -174,8 +179,7 @@ export async function putStaffMarks(
     readonly reason: string | null
   }[],
 ): Promise<void> {
-  const { now } = context
-  const decidedBy = requireSignedInActor(context).personId
+  const decidedBy = actor?.personId ?? null
   await putAttendanceMarks(
     tx,
     marks.map(({ registrationId, slot, status, minutes, reason }) => ({

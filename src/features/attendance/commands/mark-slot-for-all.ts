@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -17,6 +18,7 @@ import { wholeSeminarMarkReason, whyAttendanceCannotBeMarked } from '../rules/ma
 import { slotNotFoundRefusal } from './change-slot.ts'
 import {
   defaultMarkMinutes,
+  type MarkingContext,
   markStatusText,
   putStaffMarks,
   recordAttendanceDecisions,
@@ -86,68 +88,70 @@ export function markSlotForAll(context: CommandContext, input: MarkAllInput): Pr
   )
 }
 
-const statusOfWhole = { attended: 'present', 'no-show': 'absent' } as const
+export interface WholeSeminarMarks {
+  readonly seminarId: number
+  readonly registrationIds: readonly number[]
+  readonly attendanceStatus: AttendanceStatus
+}
+
+/** What a mark of the whole seminar is about: all its days, or those slots of staff that have opened. */
+export async function listSlotsOfWholeSeminar(
+  tx: Transaction,
+  seminarId: number,
+  now: Date,
+): Promise<SlotRow[]> {
+  return (await listSlotRows(tx, seminarId)).filter(
+    ({ isAutomatic, opensAt }) => isAutomatic || opensAt <= now,
+  )
+}
 
 /**
- * The former way to mark a registration, in a seminar with slots: all slots that have opened are marked, or return to
- * what the scans say. The caller holds the seminar's lock.
+ * Marks registrations in the slots of the whole seminar, or returns these to what the scans say. The caller holds the
+ * seminar's lock.
  * @returns whether anything changed
  */
-export async function markOpenedSlots(
+export async function markWholeSeminar(
   tx: Transaction,
-  context: CommandContext,
-  {
-    seminarId,
-    registrationIds,
-    attendanceStatus,
-  }: {
-    seminarId: number
-    registrationIds: readonly number[]
-    attendanceStatus: 'registered' | 'attended' | 'no-show'
-  },
+  context: MarkingContext,
+  { seminarId, registrationIds, attendanceStatus }: WholeSeminarMarks,
 ): Promise<boolean> {
   const { now } = context
-  const opened = (await listSlotRows(tx, seminarId)).filter(({ opensAt }) => opensAt <= now)
+  const slots = await listSlotsOfWholeSeminar(tx, seminarId, now)
   await lockRegistrations(tx, seminarId, registrationIds)
-  const former = await listAttendanceMarks(tx, registrationIds)
   if (attendanceStatus === 'registered') {
-    const slotIds = opened.map(({ id }) => id)
+    const slotIds = slots.map(({ id }) => id)
+    const former = await listAttendanceMarks(tx, registrationIds)
     if (!former.some(({ slotId, source }) => source === 'staff' && slotIds.includes(slotId))) return false
     await removeStaffMarks(tx, { registrationIds, slotIds, now })
-  } else {
-    const whole = { slots: opened, registrationIds, attendanceStatus }
-    if (!(await markAttendanceSlots(tx, context, whole))) return false
-  }
+  } else if (!(await putWholeMarks(tx, context, { slots, registrationIds, attendanceStatus }))) return false
   await recomputeCompletions(tx, { seminarId, registrationIds, now })
   return true
 }
 
-interface SlotsToMark {
+interface WholeMarks extends Pick<WholeSeminarMarks, 'registrationIds'> {
   readonly slots: readonly SlotRow[]
-  /** Registrations, locked. */
-  readonly registrationIds: readonly number[]
   readonly attendanceStatus: 'attended' | 'no-show'
 }
 
 /**
- * Marks slots like the whole seminar, without computing what follows.
+ * Marks locked registrations in slots like the whole seminar. Computes nothing of what follows.
  * @returns whether anything changed
  */
-export async function markAttendanceSlots(
+export async function putWholeMarks(
   tx: Transaction,
-  context: CommandContext,
-  { slots, registrationIds, attendanceStatus }: SlotsToMark,
+  context: MarkingContext,
+  { slots, registrationIds, attendanceStatus }: WholeMarks,
 ): Promise<boolean> {
-  const former = await listAttendanceMarks(tx, registrationIds)
-  const status = statusOfWhole[attendanceStatus]
+  const keyOf = (mark: Pick<AttendanceMarkRow, 'registrationId' | 'slotId' | 'status' | 'minutes'>) =>
+    [mark.registrationId, mark.slotId, mark.status, mark.minutes].join(' ')
+  const former = new Set((await listAttendanceMarks(tx, registrationIds)).map(keyOf))
+  const status = attendanceStatus === 'attended' ? 'present' : 'absent'
+  const reason = wholeSeminarMarkReason
   const marks = slots.flatMap((slot) => {
-    const minutes = defaultMarkMinutes(status, slot)
-    const isSame = (mark: AttendanceMarkRow) =>
-      mark.slotId === slot.id && mark.status === status && mark.minutes === minutes
-    const same = new Set(former.filter(isSame).map(({ registrationId }) => registrationId))
+    const mark = { slot, slotId: slot.id, status, minutes: defaultMarkMinutes(status, slot), reason } as const
     return registrationIds
-      .filter((id) => !same.has(id))
-      .map((registrationId) => ({ registrationId, slot, status, minutes, reason: wholeSeminarMarkReason }))
+      .map((registrationId) => ({ ...mark, registrationId }))
+      .filter((one) => !former.has(keyOf(one)))
   })
   if (marks.length > 0) await putStaffMarks(tx, context, marks)
   return marks.length > 0

@@ -4,14 +4,13 @@ import { registrationNotFoundRefusal } from '#app/features/payments/commands/dec
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
-import { Refusal } from '#app/platform/refusals.ts'
 import type { OverrideCompletionInput, SeminarCompletion } from '../contract/marks.ts'
 import { listCompletions, shareSeminarLock, updateOverride } from '../queries/marks.ts'
 import { getCompletion } from '../reads/completion.ts'
 import { recordAttendanceDecisions } from './mark-attendance-slot.ts'
 import { recomputeCompletions } from './recompute-completions.ts'
 
-/** Accepts an attendance against what the marks say, or undoes that. Refuses a seminar without slots. */
+/** Accepts an attendance against what the marks say, or undoes that. */
 export function overrideCompletion(
   context: CommandContext,
   { registrationId, reason, eligible }: OverrideCompletionInput,
@@ -24,9 +23,7 @@ export function overrideCompletion(
       await shareSeminarLock(tx, seminarId)
       await recomputeCompletions(tx, { seminarId, registrationIds: [registrationId], now: context.now })
       const [row] = await listCompletions(tx, [registrationId])
-      if (row === undefined)
-        throw new Refusal('conflict', 'no_slots', 'This seminar has no attendance slots.')
-      if ((row.isOverridden ?? false) === eligible) return getCompletion(tx, registrationId)
+      if ((row?.isOverridden ?? false) === eligible) return getCompletion(tx, registrationId)
       const overriddenBy = requireSignedInActor(context).personId
       const made = { isOverridden: true, overriddenBy, overrideReason: reason, overriddenAt: context.now }
       const none = { isOverridden: null, overriddenBy: null, overrideReason: null, overriddenAt: null }

@@ -32,16 +32,23 @@ export function isSlotClosed(
 }
 
 /**
+ * Whether the presence of a person with a seat is decided. Where staff made no slots, only a mark decides: many of
+ * these seminars record nobody, or record them days later.
+ */
+export function isSlotDecided(slot: SlotRow, isMarked: boolean, now: Date): boolean {
+  return slot.isAutomatic ? isMarked : isSlotClosed(slot, now)
+}
+
+/**
  * Computes marks, completions and the attendance of registrations from scans, meeting reports and decisions of the
  * office. Every cause of a change calls this in its transaction, with the seminar's lock; it locks the registrations.
- * Without slots it changes nothing, because then staff mark registrations as a whole.
+ * Nothing else writes the attendance of a registration.
  */
 export async function recomputeCompletions(
   tx: Transaction,
   { seminarId, registrationIds, now }: CompletionRecomputation,
 ): Promise<void> {
   const slots = await listSlotRows(tx, seminarId)
-  if (slots.length === 0) return
   const locked = await lockRegistrations(tx, seminarId, registrationIds)
   if (locked.length === 0) return
   const settings = await getAttendanceSettings(tx, seminarId)
@@ -55,15 +62,20 @@ export async function recomputeCompletions(
         creditMinutes: slot.creditMinutes,
         // A mark of staff keeps its minutes when the credit of its slot is lowered.
         minutes: Math.min(ofSlot.get(slot.id)?.minutes ?? 0, slot.creditMinutes),
-        isClosed: isSlotClosed(slot, now),
+        isClosed: isSlotDecided(slot, ofSlot.has(slot.id), now),
       })),
-      settings.minimumPercent,
+      // Nobody completes a seminar without slots of a program who is not marked there.
+      slots.every(({ isAutomatic }) => isAutomatic)
+        ? Math.max(settings.minimumPercent, 0.01)
+        : settings.minimumPercent,
     )
     const row = { registrationId: registration.id, seminarId, computedAt: now }
     return {
       registration,
       row: { ...row, ...attended },
-      attendanceStatus: toAttendanceStatus([...ofSlot.values()], slots, now),
+      attendanceStatus: toAttendanceStatus(ofSlot, slots, (slot) =>
+        holdsSeat(registration) ? isSlotDecided(slot, ofSlot.has(slot.id), now) : ofSlot.has(slot.id),
+      ),
     }
   })
   await putCompletions(
@@ -73,20 +85,18 @@ export async function recomputeCompletions(
   await updateAttendanceStatuses(
     tx,
     results.flatMap(({ registration, attendanceStatus }) =>
-      registration.attendanceStatus === attendanceStatus || !holdsSeat(registration)
-        ? []
-        : [{ id: registration.id, attendanceStatus }],
+      registration.attendanceStatus === attendanceStatus ? [] : [{ id: registration.id, attendanceStatus }],
     ),
   )
 }
 
 function toAttendanceStatus(
-  marks: readonly ComputedMark[],
+  marks: ReadonlyMap<number, ComputedMark>,
   slots: readonly SlotRow[],
-  now: Date,
+  isDecided: (slot: SlotRow) => boolean,
 ): AttendanceStatus {
-  if (marks.some(isPresentMark)) return 'attended'
-  return slots.every((slot) => isSlotClosed(slot, now)) ? 'no-show' : 'registered'
+  if ([...marks.values()].some(isPresentMark)) return 'attended'
+  return slots.every(isDecided) ? 'no-show' : 'registered'
 }
 
 interface MarkComputation {

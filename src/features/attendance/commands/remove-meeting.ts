@@ -28,7 +28,7 @@ export function removeMeeting(
     const reason = 'Not sent: the meeting link was removed.'
     await withdrawSeminarEmails(tx, { seminarId, templateTypes: ['meeting_link'], reason })
     const input = { id: seminarId, locationDetails: null, notifyRegistrants: false }
-    await changeSeminar(tx, context, { input })
+    await changeSeminar(tx, context, input)
     await recordAudit(tx, context, {
       action: 'seminar.meeting_removed',
       subjectType: 'seminar',

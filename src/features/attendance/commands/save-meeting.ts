@@ -31,7 +31,7 @@ export function saveMeeting(context: CommandContext, input: SaveMeetingInput): P
     const meeting = toMeetingRow(seminarId, given, former)
     await putMeeting(tx, meeting)
     const locationDetails = toMeetingDetails(meeting)
-    await changeSeminar(tx, context, { input: { id: seminarId, locationDetails, notifyRegistrants: false } })
+    await changeSeminar(tx, context, { id: seminarId, locationDetails, notifyRegistrants: false })
     const notified = await notifyOfLink(tx, context, { seminar, former, meeting, notifyRegistrants })
     await recordAudit(tx, context, {
       action: 'seminar.meeting_changed',

@@ -24,6 +24,7 @@ import { attendanceSettings, attendanceSlots } from '../tables/slots.ts'
 import { copyProgramme } from './copy-programme.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { markAttendanceSlot } from './mark-attendance-slot.ts'
+import { createSeminarWithSlots } from './plan-seminar-with-slots.ts'
 import { saveProgramme } from './save-programme.ts'
 
 const { db, services } = await aSite()
@@ -38,22 +39,25 @@ beforeEach(async () => {
 const save = (input: Partial<SaveProgrammeInput>) =>
   saveProgramme(context, { seminarId: seminar.id, version: 0, sessions: [], slots: [], ...input })
 
-test('The provider’s minimum of the day on which a seminar gets slots stays with it and its duplicates', async () => {
+test('The provider’s minimum of the day on which a seminar is made, or gets slots of a programme, stays', async () => {
   const as = (minimumAttendancePercent: number) =>
     contextOf(withPolicies(services, { minimumAttendancePercent }), { actor: context.actor })
-  const minimumOf = async (seminarId: number, percent: number) =>
-    (await getAttendanceRules(as(percent), seminarId)).minimumPercent
-  expect(await minimumOf(seminar.id, 75)).toBe(75)
-  const input = { seminarId: seminar.id, sessions: [aSession(seminar)], slots: [aSlot(seminar)] }
+  const minimumOf = async (seminarId: number) => (await getAttendanceRules(db, seminarId)).minimumPercent
+  const { startsAt, finishesAt } = seminar
+  const times = { startDate: startsAt.toISOString(), endDate: finishesAt.toISOString() }
+  const { id: seminarId } = await createSeminarWithSlots(as(75), { title: 'Budgets', ...times })
+  expect(await minimumOf(seminarId)).toBe(75)
+  const input = { seminarId, sessions: [aSession(seminar)], slots: [aSlot(seminar)] }
   await saveProgramme(as(80), { ...input, version: 0 })
-  expect(await minimumOf(seminar.id, 60)).toBe(80)
+  await saveProgramme(as(60), { ...input, sessions: [], version: 1 })
+  expect(await minimumOf(seminarId)).toBe(80)
   const duplicate = await aSeminar(db, { startsAt: seminar.startsAt })
-  await copyProgramme(as(60), { seminarId: duplicate.id, originalId: seminar.id })
-  expect(await minimumOf(duplicate.id, 60)).toBe(80)
+  await copyProgramme(as(60), { seminarId: duplicate.id, originalId: seminarId })
+  expect(await minimumOf(duplicate.id)).toBe(80)
   const [settings] = await db
     .select()
     .from(attendanceSettings)
-    .where(eq(attendanceSettings.seminarId, seminar.id))
+    .where(eq(attendanceSettings.seminarId, seminarId))
   expect(settings?.version).toBe(0)
 })
 
@@ -233,6 +237,6 @@ test('Marks for the whole seminar are carried into its first slots, and back whe
 })
 
 function toInput(slot: Awaited<ReturnType<typeof programmeOf>>['slots'][number]) {
-  const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot
+  const { isAutomatic: _, isClosed: __, scanCount: ___, recordCount: ____, ...input } = slot
   return input
 }

@@ -19,6 +19,8 @@ export const AttendanceSlot = z.object({
   closesAt: z.iso.datetime(),
   creditMinutes: z.int(),
   room: z.nullable(z.string()),
+  /** Whether it is a day of a seminar for which staff made no slots. */
+  isAutomatic: z.boolean(),
   /** Set once staff have closed it; it takes no more scans. */
   isClosed: z.boolean(),
   scanCount: z.int(),

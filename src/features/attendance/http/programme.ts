@@ -22,7 +22,7 @@ export const programmeHttp = serveEndpoints(programmeEndpoints, {
   'POST /seminars/duplicate': async (c, { body, json }) =>
     json({ seminar: await duplicateSeminar(commandContext(c), body.id) }),
   'GET /attendance/settings': async (c, { query, json }) =>
-    json(await getAttendanceRules(commandContext(c), query.seminarId)),
+    json(await getAttendanceRules(c.var.services.db, query.seminarId)),
   'POST /attendance/settings': async (c, { body, json }) =>
     json(await changeAttendanceSettings(commandContext(c), body)),
   'POST /attendance/slots/close': async (c, { body, json }) =>

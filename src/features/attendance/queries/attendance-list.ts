@@ -100,12 +100,3 @@ export async function countMarksBySlot(
     }),
   )
 }
-
-/** People with a seat. */
-export async function countSeatHolders(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
-  const [row] = await db
-    .select({ number: count() })
-    .from(registrations)
-    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition))
-  return row?.number ?? 0
-}

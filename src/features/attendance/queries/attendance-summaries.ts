@@ -1,6 +1,6 @@
 /** Recipients of the e-mail about their attendance after a seminar. */
 
-import { and, asc, eq, exists, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, not, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
@@ -20,7 +20,7 @@ export interface EndedSlotsQuery {
 }
 
 /**
- * Seminars whose slots have all closed and been computed, in lock order. Those without any record of attendance are
+ * Seminars whose slots of a program have all closed and been computed, in lock order. Those without any record of attendance are
  * left out: their devices or meeting reports are still to come, or the seminar did not use check-in.
  */
 export async function listSeminarsWithEndedSlots(
@@ -44,7 +44,7 @@ export async function listSeminarsWithEndedSlots(
     .select({ seminarId })
     .from(attendanceSlots)
     .innerJoin(seminars, eq(seminars.id, seminarId))
-    .where(ne(seminars.status, 'cancelled'))
+    .where(and(ne(seminars.status, 'cancelled'), not(attendanceSlots.isAutomatic)))
     .groupBy(seminarId)
     .having(
       and(

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -11,13 +11,12 @@ import {
   holdsSeatCondition,
   registrationColumns,
 } from '#app/features/registrations/queries/payment-status.ts'
-import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import type { AttendanceCounts, AttendanceSheetLine, ExpectedAttendee } from '../contract/attendance.ts'
+import type { AttendanceCounts, ExpectedAttendee } from '../contract/attendance.ts'
 
 /** Falls back to the name given at registration. */
 function namePart(column: AnyPgColumn, asGiven: SQL): SQL<string | null> {
@@ -126,39 +125,6 @@ export async function countAttendanceByStatus(
   return { registered: of('registered'), attended: of('attended'), 'no-show': of('no-show') }
 }
 
-/** Does not touch `updatedAt`, the optimistic lock of payments. */
-export async function updateAttendanceStatus(
-  tx: Transaction,
-  registrationId: number,
-  attendanceStatus: AttendanceStatus,
-): Promise<void> {
-  await tx.update(registrations).set({ attendanceStatus }).where(eq(registrations.id, registrationId))
-}
-
-/** Marks a whole locked seminar; returns the changed registrations. */
-export function updateSeminarAttendance(
-  tx: Transaction,
-  {
-    seminarId,
-    attendanceStatus,
-    onlyUnmarked,
-  }: { seminarId: number; attendanceStatus: AttendanceStatus; onlyUnmarked: boolean },
-): Promise<Pick<RegistrationRow, 'id' | 'personId'>[]> {
-  return tx
-    .update(registrations)
-    .set({ attendanceStatus })
-    .where(
-      and(
-        eq(registrations.seminarId, seminarId),
-        ne(registrations.attendanceStatus, attendanceStatus),
-        onlyUnmarked ? eq(registrations.attendanceStatus, 'registered') : undefined,
-        // Marks can be removed from people who have lost their seat.
-        attendanceStatus === 'registered' ? undefined : holdsSeatCondition,
-      ),
-    )
-    .returning({ id: registrations.id, personId: registrations.personId })
-}
-
 export async function findSeminarHeading(db: DatabaseOrTransaction, seminarId: number) {
   const { id, title, startsAt, endsAt, locationType, locationAddress, locationDetails } = seminars
   const [head] = await db
@@ -166,30 +132,4 @@ export async function findSeminarHeading(db: DatabaseOrTransaction, seminarId: n
     .from(seminars)
     .where(eq(id, seminarId))
   return head ?? null
-}
-
-/** Expected attendees by last name; a rejected payment holds no seat. */
-export async function listAttendanceSheetLines(
-  db: DatabaseOrTransaction,
-  seminarId: number,
-  page: Pagination,
-): Promise<{ lines: AttendanceSheetLine[]; total: number }> {
-  const isExpected = and(eq(registrations.seminarId, seminarId), holdsSeatCondition)
-  const [lines, [counted]] = await Promise.all([
-    db
-      .select({
-        registrationId: registrations.id,
-        ...attendeeNameColumns,
-        displayName: people.displayName,
-        prcLicenseNo: staffVisibleDetailSql('prcLicenseNo'),
-      })
-      .from(registrations)
-      .innerJoin(people, eq(people.id, registrations.personId))
-      .where(isExpected)
-      .orderBy(...orderByLastName)
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(registrations).where(isExpected),
-  ])
-  return { lines, total: counted?.total ?? 0 }
 }

@@ -8,8 +8,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { MarkStatus } from '../contract/marks.ts'
+import { wholeSeminarMarkReason } from '../rules/marking.ts'
 import { attendanceImportRows, attendanceImports } from '../tables/imports.ts'
 import { attendanceMarks, attendanceScans, completions } from '../tables/marks.ts'
+import { attendanceSlots } from '../tables/slots.ts'
 
 type StoredMark = typeof attendanceMarks.$inferSelect
 /** A mark that was not removed. */
@@ -151,15 +153,12 @@ export async function putCompletions(tx: Transaction, rows: readonly ComputedCom
       percent = excluded.percent, attendance = excluded.attendance, computed_at = excluded.computed_at`)
 }
 
-/** Deletes what was computed for a seminar without slots. What staff decided stays. */
-export async function deleteComputedCompletions(tx: Transaction, seminarId: number): Promise<void> {
-  await tx
-    .delete(completions)
-    .where(and(eq(completions.seminarId, seminarId), isNull(completions.isOverridden)))
-  await tx
-    .update(completions)
-    .set({ requiredMinutes: 0, attendedMinutes: 0, percent: 0, attendance: 'open' })
-    .where(eq(completions.seminarId, seminarId))
+/** Gives marks of the whole seminar the minutes that their slots have now. */
+export async function fitWholeMarks(tx: Transaction, seminarId: number, now: Date): Promise<void> {
+  await tx.execute(sql`update ${attendanceMarks} mark
+    set minutes = credit_minutes, changed_at = ${now.toISOString()}, version = mark.version + 1
+    from ${attendanceSlots} slot where slot.id = slot_id and seminar_id = ${seminarId}
+      and status = 'present' and reason = ${wholeSeminarMarkReason} and minutes <> credit_minutes`)
 }
 
 export async function updateOverride(

@@ -1,5 +1,18 @@
 /** Slots of a seminar and the rules that apply to them. */
-import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { AttendanceSettings } from '../contract/programme.ts'
@@ -23,14 +36,12 @@ const defaultSettings: AttendanceSettingsRow = {
   version: 0,
 }
 
-/** @param minimumPercent of seminars that have no slots yet */
 export async function getAttendanceSettings(
   db: DatabaseOrTransaction,
   seminarId: number,
-  minimumPercent = defaultSettings.minimumPercent,
 ): Promise<AttendanceSettings> {
   const [row] = await db.select().from(attendanceSettings).where(eq(attendanceSettings.seminarId, seminarId))
-  return row ?? { seminarId, ...defaultSettings, minimumPercent }
+  return row ?? { seminarId, ...defaultSettings }
 }
 
 export async function putAttendanceSettings(
@@ -52,7 +63,11 @@ export async function freezeDefaultMinimum(
   await tx
     .insert(attendanceSettings)
     .values({ seminarId, ...defaultSettings, minimumPercent })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: attendanceSettings.seminarId,
+      set: { minimumPercent },
+      setWhere: eq(attendanceSettings.version, 0),
+    })
 }
 
 /** Lists slots in the order of the program. */
@@ -64,13 +79,9 @@ export function listSlotRows(db: DatabaseOrTransaction, seminarId: number): Prom
     .orderBy(asc(attendanceSlots.startsAt), asc(attendanceSlots.position), asc(attendanceSlots.id))
 }
 
-export async function hasAttendanceSlots(db: DatabaseOrTransaction, seminarId: number): Promise<boolean> {
-  const [row] = await db
-    .select({ id: attendanceSlots.id })
-    .from(attendanceSlots)
-    .where(eq(attendanceSlots.seminarId, seminarId))
-    .limit(1)
-  return row !== undefined
+/** Lists the slots that staff made; none for a seminar with the automatic slots of its days. */
+export async function listProgrammeSlots(db: DatabaseOrTransaction, seminarId: number): Promise<SlotRow[]> {
+  return (await listSlotRows(db, seminarId)).filter(({ isAutomatic }) => !isAutomatic)
 }
 
 export async function findSlot(db: DatabaseOrTransaction, slotId: number): Promise<SlotRow | null> {
@@ -97,6 +108,7 @@ export async function listAttendanceSlots(
     closesAt: row.closesAt.toISOString(),
     creditMinutes: row.creditMinutes,
     room: row.room,
+    isAutomatic: row.isAutomatic,
     isClosed: row.closedAt !== null,
     ...(counts.get(row.id) ?? noSlotRecords),
   }))
@@ -178,7 +190,7 @@ export async function shiftAttendanceSlots(
     .where(eq(attendanceSlots.seminarId, seminarId))
 }
 
-/** Seminars with slots that have closed since completions were last computed. */
+/** Seminars with slots of a program that have closed since completions were last computed. */
 export async function listSeminarsToSettle(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
   const rows = await db
     .selectDistinct({ seminarId: attendanceSlots.seminarId })
@@ -186,6 +198,7 @@ export async function listSeminarsToSettle(db: DatabaseOrTransaction, now: Date)
     .where(
       and(
         isNull(attendanceSlots.settledAt),
+        not(attendanceSlots.isAutomatic),
         or(lte(attendanceSlots.closesAt, now), sql`${attendanceSlots.closedAt} is not null`),
       ),
     )

@@ -3,14 +3,10 @@ import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { isSlotClosed } from '../commands/recompute-completions.ts'
+import { isSlotDecided } from '../commands/recompute-completions.ts'
 import type { AttendanceList, AttendanceListQuery, SlotCounts } from '../contract/marks.ts'
-import {
-  countMarksBySlot,
-  countSeatHolders,
-  listAttendancePeople,
-  listFirstScans,
-} from '../queries/attendance-list.ts'
+import { countMarksBySlot, listAttendancePeople, listFirstScans } from '../queries/attendance-list.ts'
+import { countAttendanceByStatus } from '../queries/expected-attendees.ts'
 import { listAttendanceMarks, listCompletions } from '../queries/marks.ts'
 import { getAttendanceSettings, listSlotRows } from '../queries/slots.ts'
 import { toAttendanceMark, toCompletionToShow } from './completion.ts'
@@ -64,15 +60,16 @@ export async function getAttendanceList(
 }
 
 async function countSlots({ db, now }: ReadContext, seminarId: number): Promise<SlotCounts[]> {
-  const [slots, counts, expected] = await Promise.all([
+  const [slots, counts, byStatus] = await Promise.all([
     listSlotRows(db, seminarId),
     countMarksBySlot(db, seminarId),
-    countSeatHolders(db, seminarId),
+    countAttendanceByStatus(db, seminarId),
   ])
+  const expected = Object.values(byStatus).reduce((total, number) => total + number, 0)
   return slots.map((slot) => {
     const none = { present: 0, late: 0, leftEarly: 0, excused: 0, absent: 0, marked: 0 }
     const { marked, absent, ...others } = counts.get(slot.id) ?? none
-    const unmarked = isSlotClosed(slot, now) ? expected - marked : 0
+    const unmarked = isSlotDecided(slot, false, now) ? expected - marked : 0
     return { slotId: slot.id, ...others, absent: absent + unmarked }
   })
 }

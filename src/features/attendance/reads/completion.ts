@@ -5,7 +5,7 @@ import { registrationNotFoundRefusal } from '#app/features/payments/commands/dec
 import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { isSlotClosed } from '../commands/recompute-completions.ts'
+import { isSlotDecided } from '../commands/recompute-completions.ts'
 import type { AttendanceMark, SeminarCompletion } from '../contract/marks.ts'
 import { type AttendanceMarkRow, type CompletionRow, listCompletions } from '../queries/marks.ts'
 import type { SlotRow } from '../queries/slots.ts'
@@ -75,7 +75,7 @@ export function describeCompletion(described: CompletionToDescribe): string {
       mode: slot.mode,
       creditMinutes: slot.creditMinutes,
       minutes: minutesOf.get(slot.id) ?? 0,
-      isClosed: isSlotClosed(slot, now),
+      isClosed: isSlotDecided(slot, minutesOf.has(slot.id), now),
     })),
     attendance: completion?.attendance ?? 'open',
     percent: completion?.percent ?? 0,

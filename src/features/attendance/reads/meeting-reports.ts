@@ -4,7 +4,7 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { fieldRefusal } from '#app/platform/refusals.ts'
 import { matchReportInThread } from '../adapters/report-thread.ts'
 import { slotNotFoundRefusal } from '../commands/change-slot.ts'
 import {
@@ -116,10 +116,6 @@ export async function readReport(
 }
 
 function chooseSlots(slots: readonly SlotRow[], slotId: MeetingReportFile['slotId']): readonly SlotRow[] {
-  if (slots.length === 0) {
-    const message = 'This seminar has no slots yet. Make them in its programme first.'
-    throw new Refusal('conflict', 'seminar_without_slots', message)
-  }
   if (slotId === allSlotsByTime) return slots
   const slot = slots.find(({ id }) => id === slotId)
   if (slot === undefined) throw slotNotFoundRefusal()

@@ -8,7 +8,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { getJoinCode } from '../commands/join-codes.ts'
 import type { SeminarMeeting } from '../contract/meetings.ts'
 import { findOwnVerifiedRegistrationId, findVerifiedRegistrant } from '../queries/join-codes.ts'
-import { listSlotRows } from '../queries/slots.ts'
+import { listProgrammeSlots } from '../queries/slots.ts'
 import {
   listMeetingDays,
   type MeetingOpening,
@@ -76,7 +76,7 @@ export async function listDaysOfMeeting(
   db: DatabaseOrTransaction,
   { id, startsAt, finishesAt }: SeminarRecord,
 ): Promise<TimePeriod[]> {
-  const [sessions, slots] = [await listSessionRows(db, id), await listSlotRows(db, id)]
+  const [sessions, slots] = [await listSessionRows(db, id), await listProgrammeSlots(db, id)]
   return listMeetingDays({ startsAt, endsAt: finishesAt }, [...sessions, ...slots])
 }
 

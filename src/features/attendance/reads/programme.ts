@@ -4,23 +4,25 @@ import { findRegistration, isOwnRegistration } from '#app/features/registrations
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { findProgrammeVersion, listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { AttendanceProgramme, AttendanceSettings } from '../contract/programme.ts'
 import { getAttendanceSettings, listAttendanceSlots } from '../queries/slots.ts'
 import { countedMinutes } from '../rules/slots-of-programme.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'actor'>
 
-/** Refuses unknown seminars, and drafts to non-staff. Slots are for staff and registrants. */
+/** Refuses unknown seminars, and drafts to non-staff. Slots are for staff and registrants, automatic ones for staff. */
 export async function getProgramme(
   { db, actor }: ReadContext,
   seminarId: number,
 ): Promise<AttendanceProgramme> {
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || (seminar.isDraft && !isStaff(actor))) throw seminarNotFoundRefusal()
-  const [version, sessions, mayReadSlots] = await Promise.all([
+  const [version, sessions, mayReadSlots, slots] = await Promise.all([
     findProgrammeVersion(db, seminarId),
     listProgrammeSessions(db, seminarId),
     isStaffOrRegistrant({ db, actor }, seminarId),
+    listAttendanceSlots(db, seminarId),
   ])
   return {
     seminar: {
@@ -32,7 +34,7 @@ export async function getProgramme(
     },
     version,
     sessions,
-    slots: mayReadSlots ? await listAttendanceSlots(db, seminarId) : [],
+    slots: mayReadSlots ? slots.filter(({ isAutomatic }) => !isAutomatic || isStaff(actor)) : [],
     countedMinutes: countedMinutes(
       sessions.map(({ startsAt, endsAt, isCounted }) => ({
         startsAt: new Date(startsAt),
@@ -50,11 +52,11 @@ async function isStaffOrRegistrant({ db, actor }: ReadContext, seminarId: number
   return registration !== null && isOwnRegistration(db, registration.id, actor.personId)
 }
 
-/** The rules of a seminar's attendance, or the provider's defaults. Refuses an unknown seminar. */
+/** The rules of a seminar's attendance. Refuses an unknown seminar. */
 export async function getAttendanceRules(
-  { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
+  db: DatabaseOrTransaction,
   seminarId: number,
 ): Promise<AttendanceSettings> {
   if ((await findSeminarRecord(db, seminarId)) === null) throw seminarNotFoundRefusal()
-  return getAttendanceSettings(db, seminarId, policies.minimumAttendancePercent)
+  return getAttendanceSettings(db, seminarId)
 }

@@ -20,9 +20,9 @@ import type {
 import {
   countAttendanceByStatus,
   findSeminarHeading,
-  listAttendanceSheetLines,
   listExpectedAttendees,
 } from '../queries/expected-attendees.ts'
+import { listPrintedLines } from '../queries/printed-sheet.ts'
 import { whyAttendanceCannotBeMarked } from '../rules/marking.ts'
 
 /** Attendees of a seminar, paged, with total counts. Refuses an unknown seminar. */
@@ -70,7 +70,8 @@ export async function getAttendanceSheet(
   const seminar = await findSeminarHeading(db, seminarId)
   if (seminar === null) throw seminarNotFoundRefusal()
   const page = toPagination(paging)
-  const { lines, total } = await listAttendanceSheetLines(db, seminarId, page)
+  const { lines: printed, total } = await listPrintedLines(db, { seminarId, presentIn: null }, page)
+  const lines = printed.map(({ email: _, phone: __, prcExpiresOn: ___, ...line }) => line)
   await inTransaction(db, (tx) =>
     recordAudit(tx, context, {
       action: 'attendance.sheet_printed',

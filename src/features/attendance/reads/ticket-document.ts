@@ -7,7 +7,7 @@ import { toPrintableName } from '#app/platform/format/printable-text.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
 import type { TicketDocument } from '../adapters/ticket-pdf.ts'
 import type { TicketQuery } from '../contract/tickets.ts'
-import { listSlotRows } from '../queries/slots.ts'
+import { listProgrammeSlots } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
 import {
   getTicketCode,
@@ -62,7 +62,7 @@ async function toTicketDocument(
   const { startsAt, endsAt, locationType, locationAddress } = seminar
   const place = locationType === 'online' ? 'Online' : (locationAddress ?? 'The venue will be announced')
   const [slots, { text }] = await Promise.all([
-    listSlotRows(context.db, holder.seminarId),
+    listProgrammeSlots(context.db, holder.seminarId),
     getTicketCode(context, holder),
   ])
   return {

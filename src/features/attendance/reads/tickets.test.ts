@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { aRegistrant, aRunningSeminar, aTicket, aTicketLink, minutesIn } from '#tests/kit/attendance.ts'
+import {
+  aRegistrant,
+  aRunningSeminar,
+  aTicket,
+  aTicketLink,
+  minutesIn,
+  scanningAs,
+} from '#tests/kit/attendance.ts'
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { listSlotRows } from '../queries/slots.ts'
 import { getTicket } from './tickets.ts'
 
 const { db, services } = await aSite()
@@ -36,6 +44,16 @@ describe('getTicket', () => {
     await expect(getTicket(staff, { registrationId: rejected.id })).rejects.toMatchObject({
       code: 'ticket_unknown',
     })
+  })
+
+  test('shows a day of a seminar without slots of a programme once its registrant is checked in', async () => {
+    const { id: seminarId } = await aRunningSeminar(db)
+    const { id: registrationId } = await aRegistrant(db, seminarId)
+    const [day] = await listSlotRows(db, seminarId)
+    await scanningAs(staff)(seminarId, day?.id ?? 0, registrationId)
+    const { slots, attendance } = await getTicket(staff, { registrationId })
+    expect(slots).toMatchObject([{ label: 'Whole day', status: 'present' }])
+    expect(attendance).toBe('Your attendance: 100 %.')
   })
 
   test('has a text that a version 6 code holds, and refuses a changed body', async () => {

@@ -5,15 +5,16 @@ import { isOwnRegistration } from '#app/features/registrations/queries/registrat
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { createTicketReader, signTicket } from '../adapters/ticket-keys.ts'
-import { isSlotClosed } from '../commands/recompute-completions.ts'
+import { isSlotClosed, isSlotDecided } from '../commands/recompute-completions.ts'
 import { getSigningKey } from '../commands/signing-keys.ts'
 import type { SignatureOnFile } from '../contract/signatures.ts'
 import type { SeminarTicket, TicketQuery } from '../contract/tickets.ts'
 import { listAttendanceMarks, listCompletions } from '../queries/marks.ts'
 import { findSignature } from '../queries/signatures.ts'
 import { listPublicKeys } from '../queries/signing-keys.ts'
-import { listSlotRows } from '../queries/slots.ts'
+import { listSlotRows, type SlotRow } from '../queries/slots.ts'
 import { findTicketHolder, type TicketHolder } from '../queries/tickets.ts'
+import { isPresentMark } from '../rules/slot-mark.ts'
 import { toTicketQrText } from '../rules/ticket-code.ts'
 import { describeCompletion } from './completion.ts'
 import { getMeetingForRegistration } from './meetings.ts'
@@ -156,17 +157,24 @@ async function describeAttendance(
   { registrationId, seminarId, paymentStatus }: TicketHolder,
 ): Promise<Pick<SeminarTicket, 'slots' | 'attendance'>> {
   const slots = await listSlotRows(db, seminarId)
-  if (slots.length === 0) return { slots: [], attendance: null }
   const marks = new Map((await listAttendanceMarks(db, [registrationId])).map((mark) => [mark.slotId, mark]))
+  const takesCode = (slot: SlotRow) =>
+    slot.codeSecretSealed !== null && slot.opensAt <= now && !isSlotClosed(slot, now)
+  // Days of a seminar without slots of a program are shown to those who checked in, or can.
+  const isShown = (slot: SlotRow) => {
+    const mark = marks.get(slot.id)
+    return !slot.isAutomatic || takesCode(slot) || (mark !== undefined && isPresentMark(mark))
+  }
+  if (!slots.some(isShown)) return { slots: [], attendance: null }
   const [completion] = await listCompletions(db, [registrationId])
   return {
-    slots: slots.map((slot) => ({
+    slots: slots.filter(isShown).map((slot) => ({
       label: slot.label,
       startsAt: slot.startsAt.toISOString(),
       endsAt: slot.endsAt.toISOString(),
       room: slot.room,
-      status: marks.get(slot.id)?.status ?? (isSlotClosed(slot, now) ? 'absent' : null),
-      takesCode: slot.codeSecretSealed !== null && slot.opensAt <= now && !isSlotClosed(slot, now),
+      status: marks.get(slot.id)?.status ?? (isSlotDecided(slot, false, now) ? 'absent' : null),
+      takesCode: takesCode(slot),
     })),
     attendance: describeCompletion({
       slots,

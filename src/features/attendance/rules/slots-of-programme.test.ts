@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countedMinutes, type ProgrammeSession, slotsOfProgramme } from './slots-of-programme.ts'
+import { countedMinutes, type ProgrammeSession, slotsOfDays, slotsOfProgramme } from './slots-of-programme.ts'
 
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 
@@ -89,5 +89,42 @@ describe('slotsOfProgramme', () => {
   test('proposes nothing without counted sessions', () => {
     expect(slotsOfProgramme([])).toEqual([])
     expect(slotsOfProgramme([aSession('2026-12-05', '08:00-09:00', false)])).toEqual([])
+  })
+})
+
+describe('slotsOfDays', () => {
+  const daysOf = (from: string, until: string) =>
+    slotsOfDays({ startsAt: manila(from), finishesAt: manila(until) })
+
+  test('makes a slot of each day, with the hours of the seminar', () => {
+    expect(daysOf('2026-12-05T09:00', '2026-12-05T17:00')).toEqual([
+      {
+        label: 'Whole day',
+        startsAt: manila('2026-12-05T09:00'),
+        endsAt: manila('2026-12-05T17:00'),
+        opensAt: manila('2026-12-05T08:00'),
+        closesAt: manila('2026-12-05T17:30'),
+        creditMinutes: 480,
+      },
+    ])
+    expect(daysOf('2026-12-05T08:30', '2026-12-07T16:30')).toMatchObject([
+      { label: 'Day 1', startsAt: manila('2026-12-05T08:30'), endsAt: manila('2026-12-05T16:30') },
+      { label: 'Day 2', startsAt: manila('2026-12-06T08:30'), creditMinutes: 480 },
+      { label: 'Day 3', endsAt: manila('2026-12-07T16:30') },
+    ])
+  })
+
+  test('divides a seminar at midnight that ends earlier in the day than it starts', () => {
+    const minutesOf = (from: string, until: string) =>
+      daysOf(from, until).map(({ label, creditMinutes }) => [label, creditMinutes])
+    expect(minutesOf('2026-12-05T22:00', '2026-12-06T06:00')).toEqual([
+      ['Day 1', 120],
+      ['Day 2', 360],
+    ])
+    expect(minutesOf('2026-12-05T09:00', '2026-12-06T00:00')).toEqual([['Whole day', 900]])
+    expect(minutesOf('2026-12-05T09:00', '2026-12-06T09:00')).toEqual([
+      ['Day 1', 900],
+      ['Day 2', 540],
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { countDays, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { minutesOfUnion } from './union-of-intervals.ts'
 
 export interface ProgrammeSession {
@@ -20,6 +20,7 @@ export interface ProposedSlot {
 }
 
 const minuteInMs = 60_000
+const dayInMs = 24 * 60 * minuteInMs
 /** Sessions that start before 12:30 belong to the morning. */
 const afternoonStartsAfterMs = 12.5 * 60 * minuteInMs
 const longestUndividedDayInMs = 4 * 60 * minuteInMs
@@ -41,6 +42,15 @@ export function countedMinutes(sessions: readonly ProgrammeSession[]): number {
   )
 }
 
+const wholeDayLabel = 'Whole day'
+
+const toSlotTimes = (startsAt: number, endsAt: number) => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+  opensAt: new Date(startsAt - opensBeforeMs),
+  closesAt: new Date(endsAt + closesAfterMs),
+})
+
 function halvesOfDay(day: string, counted: readonly ProgrammeSession[]): Map<string, ProgrammeSession[]> {
   if (lastEnd(counted) - firstStart(counted) <= longestUndividedDayInMs) return new Map()
   const afternoonFrom = startOfManilaDay(day).getTime() + afternoonStartsAfterMs
@@ -60,7 +70,7 @@ function groupSessions(
     if (counted.length === 0) return []
     const dayLabel = `Day ${index + 1}`
     const halves = halvesOfDay(day, counted)
-    if (halves.size < 2) return [{ label: isSingleDay ? 'Whole day' : dayLabel, sessions: counted }]
+    if (halves.size < 2) return [{ label: isSingleDay ? wholeDayLabel : dayLabel, sessions: counted }]
     return [...halves].map(([half, ofHalf]) => ({
       label: isSingleDay ? half : `${half}, ${dayLabel}`,
       sessions: ofHalf,
@@ -89,17 +99,38 @@ export function slotsOfProgramme(sessions: readonly ProgrammeSession[]): Propose
     credited.push(...ofSlot)
     const total = countedMinutes(credited)
     if (total === creditedMinutes) continue
-    const startsAt = firstStart(ofSlot)
-    const endsAt = lastEnd(ofSlot)
-    slots.push({
-      label,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-      opensAt: new Date(startsAt - opensBeforeMs),
-      closesAt: new Date(endsAt + closesAfterMs),
-      creditMinutes: total - creditedMinutes,
-    })
+    const times = toSlotTimes(firstStart(ofSlot), lastEnd(ofSlot))
+    slots.push({ label, ...times, creditMinutes: total - creditedMinutes })
     creditedMinutes = total
   }
   return slots
+}
+
+/**
+ * Slots of a seminar without a program, in order of time: one for each of its days in Manila, from the time of day of
+ * its start to that of its end. If it ends earlier in the day than it starts, its days last until midnight.
+ */
+export function slotsOfDays({
+  startsAt,
+  finishesAt,
+}: {
+  readonly startsAt: Date
+  readonly finishesAt: Date
+}): ProposedSlot[] {
+  const first = toManilaDay(startsAt)
+  const days = Array.from({ length: countDays(startsAt, finishesAt) }, (_, day) =>
+    startOfManilaDay(first, day).getTime(),
+  )
+  const [start, end] = [startsAt.getTime(), finishesAt.getTime()]
+  const from = start - (days[0] ?? start)
+  const until = end - (days.at(-1) ?? end)
+  const hours = from < until ? { from, until } : { from: 0, until: dayInMs }
+  const periods = days
+    .map((day) => [Math.max(start, day + hours.from), Math.min(end, day + hours.until)] as const)
+    .filter(([from, until]) => from < until)
+  return periods.map(([from, until], index) => ({
+    label: periods.length === 1 ? wholeDayLabel : `Day ${index + 1}`,
+    ...toSlotTimes(from, until),
+    creditMinutes: Math.max(1, Math.floor((until - from) / minuteInMs)),
+  }))
 }

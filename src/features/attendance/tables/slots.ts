@@ -60,10 +60,13 @@ export const attendanceSlots = pgTable(
     creditMinutes: integer().notNull(),
     room: text(),
     position: integer().notNull(),
+    /** Whether it is a day of a seminar without slots of a program: it follows the seminar's days. */
+    isAutomatic: boolean().notNull().default(false),
     /** Set once staff have closed it by hand. */
     closedAt: timestampColumn(),
     /**
-     * Instant at which completions were computed after the slot had closed; the scheduled job looks for null.
+     * Instant at which completions were computed after the slot had closed; the scheduled job looks for null, except in
+     * automatic slots, whose closing decides nothing.
      */
     settledAt: timestampColumn(),
     /** Set once its scans and meeting reports were deleted: its marks are not computed any more. */
@@ -74,7 +77,9 @@ export const attendanceSlots = pgTable(
   },
   (slot) => [
     uniqueIndex('attendance_slots_label_key').on(slot.seminarId, slot.label),
-    index('attendance_slots_unsettled_idx').on(slot.closesAt).where(sql`settled_at is null`),
+    index('attendance_slots_unsettled_idx')
+      .on(slot.closesAt)
+      .where(sql`settled_at is null and not is_automatic`),
     check('attendance_slots_label_not_blank', sql`btrim(${slot.label}) <> ''`),
     check('attendance_slots_end_after_start', sql`${slot.endsAt} > ${slot.startsAt}`),
     check('attendance_slots_close_after_open', sql`${slot.closesAt} > ${slot.opensAt}`),

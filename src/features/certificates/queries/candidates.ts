@@ -25,12 +25,11 @@ export function listCandidateRows(
   db: DatabaseOrTransaction,
   { seminarId, registrationIds }: CertificateCandidatesQuery,
 ) {
-  const { id, attendanceStatus, reference, linkVersion } = registrations
+  const { id, reference, linkVersion } = registrations
   return db
     .select({
       registrationId: id,
       paymentStatus: paymentStatusSql,
-      attendanceStatus,
       reference,
       linkVersion,
       seminarId: registrations.seminarId,

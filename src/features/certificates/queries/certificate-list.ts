@@ -2,7 +2,6 @@ import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { completions } from '#app/features/attendance/tables/marks.ts'
-import { attendanceSlots } from '#app/features/attendance/tables/slots.ts'
 import type { MessageState } from '#app/features/email/contract/outbox.ts'
 import { isSentTo } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
@@ -24,11 +23,8 @@ const holder = sql<string>`coalesce(${certificates.facts} ->> 'holderName', '')`
 
 /** Condition for certificates issued by completion, which was corrected below the minimum since. */
 const isAttendanceShort = sql<boolean>`(${certificates.state} = 'issued' and ${certificates.kind} in ('cpd', 'participation')
-  and case when exists (select 1 from ${attendanceSlots} slot where slot.seminar_id = ${certificates.seminarId})
-    then coalesce((select completion.attendance = 'short' and completion.is_overridden is not true
-      from ${completions} completion where completion.registration_id = ${certificates.registrationId}), false)
-    else coalesce((select registration.attendance_status <> 'attended'
-      from ${registrations} registration where registration.id = ${certificates.registrationId}), false) end)`
+  and coalesce((select completion.attendance <> 'enough' and completion.is_overridden is not true
+    from ${completions} completion where completion.registration_id = ${certificates.registrationId}), false))`
 
 const speakerEmails = sql`array(select lower(speaker.email) from ${speakers} speaker where speaker.id = ${certificates.speakerId})`
 

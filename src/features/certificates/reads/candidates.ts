@@ -1,10 +1,6 @@
 import { isPlausibleLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
-import {
-  type AttendanceMarkRow,
-  listAttendanceMarks,
-  listCompletions,
-} from '#app/features/attendance/queries/marks.ts'
-import { listSlotRows, type SlotRow } from '#app/features/attendance/queries/slots.ts'
+import { listAttendanceMarks, listCompletions } from '#app/features/attendance/queries/marks.ts'
+import { listProgrammeSlots, type SlotRow } from '#app/features/attendance/queries/slots.ts'
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
@@ -30,7 +26,7 @@ export interface CertificateCandidateDetails {
   readonly candidate: CertificateCandidate
   /** Plausible ones of professions with a printable accreditation; see {@link toUsableLicences}. */
   readonly licences: readonly HolderLicence[]
-  /** Slots in which they were present. */
+  /** Slots of the program in which they were present. */
   readonly presentSlots: readonly SlotRow[]
 }
 
@@ -77,7 +73,7 @@ export async function getCertificateCandidates(
   const ids = rows.map(({ registrationId }) => registrationId)
   const lastDay = toManilaDay(seminar.finishesAt)
   const accreditations = await listPrintableAccreditations(db, { seminarId: seminar.id, lastDay })
-  const slots = await listSlotRows(db, seminar.id)
+  const slots = await listProgrammeSlots(db, seminar.id)
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]))
   const [marks, completions, liveKinds] = [
     Map.groupBy(await listAttendanceMarks(db, ids), ({ registrationId }) => registrationId),
@@ -94,16 +90,13 @@ export async function getCertificateCandidates(
     missing.get(registrationId)?.some(({ kind }) => kind === missingKind) ?? false
   const candidates = rows.map((row) => {
     const usable = toUsableLicences(licences.get(row.person.id) ?? [], accreditations)
-    const presentSlots = (marks.get(row.registrationId) ?? [])
-      .filter(isPresentMark)
-      .flatMap(({ slotId }: AttendanceMarkRow) => slotOf.get(slotId) ?? [])
+    const presentMarks = (marks.get(row.registrationId) ?? []).filter(isPresentMark)
+    const presentSlots = presentMarks.flatMap(({ slotId }) => slotOf.get(slotId) ?? [])
     const completion = completions.get(row.registrationId)
-    // Without slots, staff mark registrations as a whole.
-    const wasMarked = slots.length === 0 && row.attendanceStatus === 'attended'
     const candidate = {
       payment: row.paymentStatus,
-      isCompleted: wasMarked || completion?.attendance === 'enough' || completion?.isOverridden === true,
-      wasPresent: wasMarked || presentSlots.length > 0,
+      isCompleted: completion?.attendance === 'enough' || completion?.isOverridden === true,
+      wasPresent: presentMarks.length > 0,
       awaitsEvaluation: isMissing(row.registrationId, 'feedback'),
       awaitsLearningCheck: isMissing(row.registrationId, 'learning_check'),
       hasAccreditation: accreditations.length > 0,

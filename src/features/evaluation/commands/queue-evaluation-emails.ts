@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { shareSeminarLock } from '#app/features/attendance/queries/marks.ts'
-import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
+import { listProgrammeSlots } from '#app/features/attendance/queries/slots.ts'
 import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -90,7 +90,7 @@ async function queuePage(
 
 /** Lists forms that can be answered now, after the seminar and its last slot. */
 async function listOpenForms(tx: Transaction, seminar: SeminarRecord, now: Date) {
-  const slots = await listSlotRows(tx, seminar.id)
+  const slots = await listProgrammeSlots(tx, seminar.id)
   if (seminar.finishesAt > now || slots.some(({ endsAt }) => endsAt > now)) return []
   const shown = (await listShownForms(tx, seminar.id)).filter(
     ({ status, phase }) => status === 'open' && phase !== 'pre',

@@ -202,13 +202,13 @@ export function listRatedNames(
 const isPresentCondition = sql`exists (select 1 from ${attendanceMarks}
   where ${attendanceMarks.registrationId} = ${registrations.id}
     and ${inArray(attendanceMarks.status, [...presentStatuses])})`
-const hasNoSlotsCondition = sql`not exists (select 1 from ${attendanceSlots}
-  where ${attendanceSlots.seminarId} = ${registrations.seminarId})`
+const hasNoProgrammeSlots = sql`not exists (select 1 from ${attendanceSlots}
+  where ${attendanceSlots.seminarId} = ${registrations.seminarId} and not ${attendanceSlots.isAutomatic})`
 
-/** Registrations that may evaluate: with a seat, and where attendance has slots, with a mark of presence. */
+/** Registrations that may evaluate: with a seat, and where staff made slots, with a mark of presence. */
 export const mayEvaluateCondition = and(
   holdsSeatCondition,
-  sql`(${hasNoSlotsCondition} or ${isPresentCondition})`,
+  sql`(${hasNoProgrammeSlots} or ${isPresentCondition})`,
 )
 
 /** Counts the registrants who may answer. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { listAttendanceMarks } from '#app/features/attendance/queries/marks.ts'
-import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
+import { listProgrammeSlots } from '#app/features/attendance/queries/slots.ts'
 import type { TicketHolder } from '#app/features/attendance/queries/tickets.ts'
 import {
   getTicketHolder,
@@ -70,7 +70,7 @@ export async function listAnswerings(
 ): Promise<AnswerableEvaluation[]> {
   const forms = seminar.status === 'cancelled' ? [] : await listShownForms(db, seminarId)
   if (forms.length === 0) return []
-  const slots = await listSlotRows(db, seminarId)
+  const slots = await listProgrammeSlots(db, seminarId)
   const marks = slots.length === 0 ? [] : await listAttendanceMarks(db, [registrationId])
   const wasPresent = slots.length === 0 || marks.some(isPresentMark)
   const hasReceipt = await hasAnswered(db, { registrationId, seminarId })

@@ -1,4 +1,4 @@
-import { listSlotRows } from '#app/features/attendance/queries/slots.ts'
+import { listProgrammeSlots } from '#app/features/attendance/queries/slots.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -21,7 +21,7 @@ export async function getUnanswered(
   if (form === null || seminar === null) throw formNotFoundRefusal()
   const { id: seminarId } = seminar
   const { phase, status } = form
-  const times = toFormAnsweringTimes(form, seminar, await listSlotRows(db, seminarId))
+  const times = toFormAnsweringTimes(form, seminar, await listProgrammeSlots(db, seminarId))
   const query = { seminarId, formId, needsPresence: phase !== 'pre', search: search?.trim() || null, limit }
   const { rows, total } = await listUnanswered(db, query)
   const people = rows.map(({ registrationId, person, until }) => ({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { updateSeminarWithSlots } from '#app/features/attendance/commands/move-slots.ts'
+import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
 import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'

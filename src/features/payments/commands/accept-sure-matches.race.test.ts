@@ -38,7 +38,6 @@ test(`Each line is accepted once by three at once, in each of ${rounds} rounds`,
 })
 
 test('Control: without locks, a line is accepted twice', async () => {
-  await database.pool.query('alter table orders drop constraint orders_state_follows_amounts')
   const isTwice = await withoutLocks(database, async (db) => {
     for (let round = 0; round < 30; round += 1)
       if ((await pressAtOnce(db)).some((accepted) => accepted > 3)) return true

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { updateSeminarWithSlots } from '#app/features/attendance/commands/move-slots.ts'
+import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'

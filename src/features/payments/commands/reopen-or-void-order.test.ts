@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { updateSeminarWithSlots } from '#app/features/attendance/commands/move-slots.ts'
+import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orderLines } from '#app/features/orders/tables/orders.ts'

@@ -46,37 +46,27 @@ interface SeminarUpdate {
   readonly isCancelling: boolean
 }
 
-/** Moves what later features store for a program, in the transaction that moves its sessions. */
-export type ProgrammeShiftCallback = (
-  tx: Transaction,
-  shift: { readonly seminarId: number; readonly shiftInMs: number; readonly now: Date },
-) => Promise<void>
-
 /**
  * Canceling notifies registrants once; so do changes of date, time or place unless suppressed. Refuses
  * capacity below the seats taken, reviving a canceled seminar, canceling a past one, and times that do not
  * contain the program. No-op updates are not logged, so retries are idempotent.
  */
-export function updateSeminar(
-  context: CommandContext,
-  input: UpdateSeminarInput,
-  onProgrammeShift?: ProgrammeShiftCallback,
-): Promise<Seminar> {
+export function updateSeminar(context: CommandContext, input: UpdateSeminarInput): Promise<Seminar> {
   return inTransaction(context.db, async (tx) => {
-    await changeSeminar(tx, context, { input, onProgrammeShift })
+    await changeSeminar(tx, context, input)
     return getSeminar(tx, input.id)
   })
 }
 
-/** {@link updateSeminar} as part of another change. */
+/**
+ * {@link updateSeminar} as part of another change.
+ * @returns milliseconds by which the program moved
+ */
 export async function changeSeminar(
   tx: Transaction,
   context: CommandContext,
-  {
-    input,
-    onProgrammeShift,
-  }: { input: UpdateSeminarInput; onProgrammeShift?: ProgrammeShiftCallback | undefined },
-): Promise<void> {
+  input: UpdateSeminarInput,
+): Promise<number> {
   const hasReason = Boolean(input.cancelledReason)
   if (hasReason && input.status !== 'cancelled') {
     const message = 'A reason can be entered only when the seminar is cancelled.'
@@ -91,18 +81,16 @@ export async function changeSeminar(
   if (isChanged) refuseStale(change)
   refuseOtherReason(change)
   if (changesPlan(input)) refuseImpossiblePlan(change.plan, input.isMultiDay)
-  if (isChanged) {
-    refuseOtherDetails(change, meeting)
-    refuseTransition(change, context.now)
-    assertCapacity(change.former, change.plan.maxAttendees)
-    await refuseHidingFromRegistrants(tx, change)
-    await refuseUnknownReferences(tx, change)
-    const shiftInMs = await moveSessions(tx, change)
-    if (shiftInMs !== 0) await onProgrammeShift?.(tx, { seminarId: former.id, shiftInMs, now: context.now })
-    await save(tx, context, change)
-    if (meeting !== null && change.plan.locationType === 'in_person')
-      await dropMeeting(tx, context, former.id)
-  }
+  if (!isChanged) return 0
+  refuseOtherDetails(change, meeting)
+  refuseTransition(change, context.now)
+  assertCapacity(change.former, change.plan.maxAttendees)
+  await refuseHidingFromRegistrants(tx, change)
+  await refuseUnknownReferences(tx, change)
+  const shiftInMs = await moveSessions(tx, change)
+  await save(tx, context, change)
+  if (meeting !== null && change.plan.locationType === 'in_person') await dropMeeting(tx, context, former.id)
+  return shiftInMs
 }
 
 /** A seminar that is no longer online loses the text about its meeting. */

@@ -113,13 +113,6 @@ export const seminarsEndpoints = {
     response: CategoryResponse,
     refusals: [404],
   },
-  'POST /seminars': {
-    summary: 'Create a seminar',
-    access: 'seminars.manage',
-    changes: ['seminars'],
-    body: CreateSeminarInput,
-    response: SeminarDetails,
-  },
   'POST /seminars/cover': {
     summary: 'Set or replace the cover picture of a seminar',
     access: 'seminars.manage',
@@ -192,6 +185,13 @@ export const seminarOperationsEndpoints = {
     query: SeminarDetailsQuery,
     response: RegistrantCounts,
     refusals: [404],
+  },
+  'POST /seminars': {
+    summary: 'Create a seminar',
+    access: 'seminars.manage',
+    changes: ['seminars'],
+    body: CreateSeminarInput,
+    response: SeminarDetails,
   },
   'POST /seminars/update': {
     summary:

@@ -30,17 +30,7 @@ export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportP
   const { data: slots, isError, refetch } = useQuery(seminarSlotsQuery(seminarId))
   if (isError) return <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
   if (slots === undefined) return <ListSkeleton label="Loading the slots" rows={3} />
-  if (slots.length > 0) return <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />
-  return (
-    <div className="stack">
-      <Alert {...alertProps.warning}>This seminar has no slots yet. Make them in its programme first.</Alert>
-      <div className="row-actions">
-        <Button variant="default" onClick={onClose}>
-          Back
-        </Button>
-      </div>
-    </div>
-  )
+  return <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />
 }
 
 interface ImportStepsProps extends ImportMeetingReportProps {

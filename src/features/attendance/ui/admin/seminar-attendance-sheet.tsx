@@ -191,8 +191,8 @@ interface AttendanceView {
 
 const allAttendees: AttendanceView = { search: '', attendanceStatus: undefined, page: 1 }
 
-/** Marks the whole seminar, not its slots. */
-export function SeminarMarking({ seminarId }: { seminarId: number }) {
+/** Marks the whole seminar: all its slots that have opened. */
+function SeminarMarking({ seminarId }: { seminarId: number }) {
   const [shown, setShown] = useState(allAttendees)
   const query = seminarAttendanceQuery({ seminarId, ...shown })
   const top = useRef<HTMLDivElement>(null)

@@ -29,6 +29,7 @@ test('Sheets of a seminar are 12-A, and 12-B for each slot and room', () => {
     closesAt: times.endsAt,
     mode: 'once' as const,
     creditMinutes: 240,
+    isAutomatic: false,
     isClosed: false,
     scanCount: 0,
     recordCount: 0,

@@ -10,7 +10,7 @@ function peopleFor(
   return form === '12-b' && former.form === '12-b' ? former.people : undefined
 }
 
-/** Choice of the sheet. Seminars without slots have no 12-B. */
+/** Choice of the sheet. */
 export function SheetChooser({
   programme,
   params,
@@ -42,7 +42,7 @@ export function SheetChooser({
             onChoose({ ...params, ...chosen.params, people: peopleFor(chosen.params.form, params), page: 1 })
         }}
       />
-      {params.form === '12-a' && programme.slots.length > 0 ? (
+      {params.form === '12-a' ? (
         <NativeSelect
           size="md"
           label="For"

@@ -187,7 +187,7 @@ function ProposedSlots({ base }: { base: AttendanceProgramme }) {
           </li>
         ))}
       </ul>
-      {base.slots.length === 0 ? (
+      {base.slots.every(({ isAutomatic }) => isAutomatic) ? (
         <p>Whoever is marked for the whole seminar is marked in every slot that has opened.</p>
       ) : (
         <p>Present slots of the same name or time are changed.</p>

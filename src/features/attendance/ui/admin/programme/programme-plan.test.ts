@@ -41,6 +41,7 @@ function slot(id: number, label: string, values: Partial<AttendanceSlot> = {}): 
     mode: 'once',
     creditMinutes: 240,
     room: null,
+    isAutomatic: false,
     isClosed: false,
     scanCount: 0,
     recordCount: 0,
@@ -112,12 +113,12 @@ describe('putSession', () => {
 
 test('putSlot replaces by id or adds, and removeSlot removes', () => {
   const plan = toProgrammePlan(programme([], [slot(4, 'Morning')]))
-  const { isClosed: _, scanCount: __, recordCount: ___, ...input } = slot(4, 'All day')
+  const { isAutomatic: _, isClosed: __, scanCount: ___, recordCount: ____, ...input } = slot(4, 'All day')
   expect(putSlotInPlan(plan, input)).toMatchObject({
     index: 0,
     plan: { slots: [{ id: 4, label: 'All day' }] },
   })
-  const { id: ____, ...added } = input
+  const { id: _____, ...added } = input
   expect(putSlotInPlan(plan, added)).toMatchObject({
     index: 1,
     plan: { slots: [{ label: 'Morning' }, added] },
@@ -152,6 +153,18 @@ describe('proposeSlots', () => {
       { id: 5, label: 'Workshops' },
     ])
     expect(removed).toEqual([])
+  })
+
+  test('replaces automatic slots, and changes one that has records', () => {
+    const day = {
+      startsAt: '2026-12-05T00:00:00.000Z',
+      endsAt: '2026-12-05T09:00:00.000Z',
+      isAutomatic: true,
+    }
+    const proposed = proposeSlots(programme(sessions, [slot(4, 'Whole day', day)]))
+    expect([proposed.slots.map(({ id }) => id), proposed.removed]).toEqual([[undefined, undefined], []])
+    const { slots } = proposeSlots(programme(sessions, [slot(4, 'Whole day', { ...day, scanCount: 1 })]))
+    expect(slots).toMatchObject([{ id: 4, label: 'Morning' }, { label: 'Afternoon' }])
   })
 
   test.each([{ scanCount: 43 }, { recordCount: 2 }])('keeps a slot that has records: %o', (records) => {

@@ -18,8 +18,9 @@ function toSessionInput({ speakers, ...session }: ProgrammeSession): SessionInpu
   return { ...session, speakers: speakers.map(({ id, role }) => ({ speakerId: id, role })) }
 }
 
-function toSlotInput({ isClosed: _, scanCount: __, recordCount: ___, ...slot }: AttendanceSlot): SlotInput {
-  return slot
+function toSlotInput(slot: AttendanceSlot): SlotInput {
+  const { isAutomatic: _, isClosed: __, scanCount: ___, recordCount: ____, ...input } = slot
+  return input
 }
 
 /** Days of a seminar in Manila, as YYYY-MM-DD. */
@@ -147,12 +148,13 @@ function findPresent(
 
 /**
  * Half-day slots of a program. A present slot of the same label or time is changed and keeps its name, others are
- * removed unless anything was recorded for them.
+ * removed unless anything was recorded for them. Automatic slots are replaced; one with records is changed instead.
  */
 export function proposeSlots({
   sessions,
-  slots: present,
+  slots: all,
 }: Pick<AttendanceProgramme, 'sessions' | 'slots'>): ProposedSlots {
+  const present = all.filter((slot) => !slot.isAutomatic || slotHasRecords(slot))
   const halfDays = slotsOfProgramme(
     sessions.map(({ startsAt, endsAt, isCounted }) => ({
       startsAt: new Date(startsAt),
@@ -165,7 +167,7 @@ export function proposeSlots({
     const same = matches.get(slot)
     return {
       ...(same && { id: same.id }),
-      label: same?.label ?? slot.label,
+      label: same === undefined || same.isAutomatic ? slot.label : same.label,
       startsAt: slot.startsAt.toISOString(),
       endsAt: slot.endsAt.toISOString(),
       opensAt: slot.opensAt.toISOString(),

@@ -1,4 +1,4 @@
-import { Badge, Button, EmptyState } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
@@ -78,7 +78,7 @@ export function SlotsSection({
         {canManage ? (
           <div className="row-actions toolbar-end needs-script">
             <Button
-              variant={slots.length === 0 ? 'filled' : 'default'}
+              variant={slots.every(({ isAutomatic }) => isAutomatic) ? 'filled' : 'default'}
               disabled={sessions.every(({ isCounted }) => !isCounted)}
               onClick={opens(<MakeSlotsDialog programme={programme} />)}
               leftSection={<Icon name="list-checks" />}
@@ -95,18 +95,15 @@ export function SlotsSection({
           </div>
         ) : null}
       </div>
-      {slots.length === 0 ? (
-        <EmptyState title="No slots yet.">
-          Attendance is marked for the whole seminar until there are slots.
-        </EmptyState>
-      ) : (
-        <DataTable
-          label="Attendance slots"
-          rows={slots}
-          columns={columns}
-          actions={canManage ? menuOf : undefined}
-        />
-      )}
+      {slots.every(({ isAutomatic }) => isAutomatic) ? (
+        <p>One for each day of the seminar, until you make others.</p>
+      ) : null}
+      <DataTable
+        label="Attendance slots"
+        rows={slots}
+        columns={columns}
+        actions={canManage ? menuOf : undefined}
+      />
       {overlay}
     </section>
   )

@@ -20,40 +20,32 @@ export function AttendanceActions({
   const { overlay, opens, close } = useOverlay()
   return (
     <>
-      {slots.length === 0 ? null : (
-        <>
-          <Button
-            component="a"
-            href={`/check-in?seminar=${seminarId}`}
-            leftSection={<Icon name="smartphone" />}
-          >
-            Open Check-in
-          </Button>
-          <RoomCodeMenu slots={slots} />
-          <Button
-            variant="default"
-            leftSection={<Icon name="upload" />}
-            onClick={opens(
-              <Sheet title="Import Meeting Report">
-                <ImportMeetingReport seminarId={seminarId} onClose={close} />
-              </Sheet>,
-            )}
-          >
-            Import Meeting Report
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<Icon name="upload" />}
-            onClick={opens(
-              <Sheet title="Read Saved Scans">
-                <ReadSavedScans seminarId={seminarId} onClose={close} />
-              </Sheet>,
-            )}
-          >
-            Read Saved Scans
-          </Button>
-        </>
-      )}
+      <Button component="a" href={`/check-in?seminar=${seminarId}`} leftSection={<Icon name="smartphone" />}>
+        Open Check-in
+      </Button>
+      <RoomCodeMenu slots={slots} />
+      <Button
+        variant="default"
+        leftSection={<Icon name="upload" />}
+        onClick={opens(
+          <Sheet title="Import Meeting Report">
+            <ImportMeetingReport seminarId={seminarId} onClose={close} />
+          </Sheet>,
+        )}
+      >
+        Import Meeting Report
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon name="upload" />}
+        onClick={opens(
+          <Sheet title="Read Saved Scans">
+            <ReadSavedScans seminarId={seminarId} onClose={close} />
+          </Sheet>,
+        )}
+      >
+        Read Saved Scans
+      </Button>
       <Button
         component={Link}
         variant="default"

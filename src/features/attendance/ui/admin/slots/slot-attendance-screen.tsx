@@ -1,15 +1,11 @@
-import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { programmeQuery } from '../programme/programme-api.ts'
-import { SeminarMarking } from '../seminar-attendance-sheet.tsx'
 import { AttendanceActions } from './attendance-actions.tsx'
 import { CheckInPasses } from './check-in-passes.tsx'
 import { ReviewQueue } from './review-queue.tsx'
@@ -32,7 +28,7 @@ export interface SlotAttendanceScreenProps {
 
 const skeletonRows = 10
 
-/** Attendance of a seminar by slot; without slots, the marking of the whole seminar. */
+/** Attendance of a seminar by slot. */
 export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
   const { seminarId } = props
   const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
@@ -49,27 +45,7 @@ export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
       {data === undefined && !isError ? (
         <ListSkeleton label="Loading attendance" rows={skeletonRows} />
       ) : null}
-      {data?.slots.length === 0 ? <WithoutSlots seminarId={seminarId} /> : null}
-      {data !== undefined && data.slots.length > 0 ? <AttendanceTabs {...props} programme={data} /> : null}
-    </>
-  )
-}
-
-function WithoutSlots({ seminarId }: { seminarId: number }) {
-  return (
-    <>
-      <Alert icon={<Icon name="info" />} className="attendance-no-slots">
-        No slots yet. <Link to={`/seminars/${seminarId}/programme`}>Make them from the programme</Link>, or
-        mark the whole seminar as before.
-        <p>
-          For signatures on paper,{' '}
-          <Link to={`/seminars/${seminarId}/attendance-sheet?form=12-a`}>
-            print the registration sheet (12-A)
-          </Link>
-          .
-        </p>
-      </Alert>
-      <SeminarMarking seminarId={seminarId} />
+      {data === undefined ? null : <AttendanceTabs {...props} programme={data} />}
     </>
   )
 }
