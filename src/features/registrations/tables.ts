@@ -1,7 +1,4 @@
-/**
- * Registrations, proofs and payment decisions. Registrations block deleting their person: seats must be
- * released first.
- */
+/** People on seats. Registrations block deleting their person: seats must be released first. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orderLines } from '#app/features/orders/tables/orders.ts'

@@ -59,7 +59,7 @@ export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<
     .for('update')
 }
 
-/** Changes a locked order, as its account shows. */
+/** Changes a locked order, and raises its version. */
 export async function updateOrder(
   tx: Transaction,
   order: OrderRow,

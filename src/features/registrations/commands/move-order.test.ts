@@ -4,14 +4,14 @@ import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-s
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
+import { getBillList } from '#app/features/payments/reads/bills.ts'
 import { actorOf, aPerson, aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { withLedger } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { findOrderOfRegistration } from '../queries/orders.ts'
-import { getBillList } from '../reads/bills.ts'
-import { undoPaymentDecision } from './undo-payment-decision.ts'
-import { verifyPayment } from './verify-payment.ts'
 
 const { db, services: plain } = await aSite()
 const services = withLedger(plain)
