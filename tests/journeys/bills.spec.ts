@@ -86,7 +86,7 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   await record('500')
   await toastSaying(page, 'The payment is recorded. The bill is paid.').waitFor()
   await sheet.getByText('Mobile wallet, Mobile wallet, 1234 567').waitFor()
-  expect(await statusOf(person.id)).toBe('verified')
+  expect(await statusOf(person.id)).toBe('confirmed')
 
   await sheet.getByRole('button', { name: /^Undo ₱500/ }).click()
   await sheet.getByLabel('Reason').fill('Of another registrant')

@@ -100,7 +100,7 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Accept 1 Sure' }).press('Enter')
   await toastSaying(page, '1 payment is accepted.').waitFor()
-  expect(await statusOf(sure.userId)).toBe('verified')
+  expect(await statusOf(sure.userId)).toBe('confirmed')
   await page.getByRole('button', { name: 'Matched 1' }).click()
   await page.getByRole('button', { name: /^Undo ₱500 of bill/ }).click()
   const dialog = page.getByRole('dialog')
