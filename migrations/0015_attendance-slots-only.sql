@@ -5,22 +5,24 @@ ALTER TABLE "attendance_slots" ADD COLUMN "is_automatic" boolean DEFAULT false N
 CREATE INDEX "attendance_slots_unsettled_idx" ON "attendance_slots" USING btree ("closes_at") WHERE settled_at is null and not is_automatic;--> statement-breakpoint
 INSERT INTO "attendance_slots" ("seminar_id", "label", "starts_at", "ends_at", "mode", "opens_at", "closes_at", "credit_minutes", "position", "is_automatic")
 	SELECT "id",
-		CASE count(*) OVER (PARTITION BY "id") WHEN 1 THEN 'Whole day' ELSE 'Day ' || "place" END,
+		CASE WHEN "is_long" THEN 'Whole seminar' WHEN count(*) OVER (PARTITION BY "id") = 1 THEN 'Whole day' ELSE 'Day ' || "place" END,
 		"from" AT TIME ZONE 'Asia/Manila', "until" AT TIME ZONE 'Asia/Manila', 'once',
 		("from" - interval '60 minutes') AT TIME ZONE 'Asia/Manila',
 		("until" + interval '30 minutes') AT TIME ZONE 'Asia/Manila',
-		greatest(1, floor(extract(epoch FROM "until" - "from") / 60)), "place" - 1, true
+		least(1440, greatest(1, floor(extract(epoch FROM "until" - "from") / 60))), "place" - 1, true
 	FROM (
-		SELECT "id", "from", "until", row_number() OVER (PARTITION BY "id" ORDER BY "from") AS "place"
+		SELECT "id", "is_long", "from", "until", row_number() OVER (PARTITION BY "id" ORDER BY "from") AS "place"
 		FROM (
-			SELECT "id", greatest("start", "day" + CASE WHEN "is_daily" THEN "start"::time - time '00:00' ELSE interval '0' END) AS "from",
-				least("finish", "day" + CASE WHEN "is_daily" THEN "finish"::time - time '00:00' ELSE interval '1 day' END) AS "until"
+			SELECT "id", "is_long", greatest("start", "day" + CASE WHEN "is_daily" THEN "start"::time - time '00:00' ELSE interval '0' END) AS "from",
+				CASE WHEN "is_long" THEN "finish"
+					ELSE least("finish", "day" + CASE WHEN "is_daily" THEN "finish"::time - time '00:00' ELSE interval '1 day' END) END AS "until"
 			FROM (
-				SELECT "id", "start", "finish", "start"::time < "finish"::time AS "is_daily",
-					generate_series("start"::date::timestamp, "finish"::date::timestamp, interval '1 day') AS "day"
+				SELECT "id", "start", "finish", "start"::time < "finish"::time AS "is_daily", "is_long",
+					generate_series("start"::date::timestamp, CASE WHEN "is_long" THEN "start" ELSE "finish" END::date::timestamp, interval '1 day') AS "day"
 				FROM (
 					SELECT "id", "starts_at" AT TIME ZONE 'Asia/Manila' AS "start",
-						greatest("finishes_at", "starts_at" + interval '1 minute') AT TIME ZONE 'Asia/Manila' AS "finish"
+						greatest("finishes_at", "starts_at" + interval '1 minute') AT TIME ZONE 'Asia/Manila' AS "finish",
+						("finishes_at" AT TIME ZONE 'Asia/Manila')::date - ("starts_at" AT TIME ZONE 'Asia/Manila')::date >= 100 AS "is_long"
 					FROM "seminars" s
 					WHERE NOT EXISTS (SELECT FROM "attendance_slots" l WHERE l."seminar_id" = s."id")
 				) AS "planned"

@@ -14,7 +14,8 @@ const seminars = `
       (3, '2025-03-01 22:00+08', '2025-03-02 06:00+08'),
       (4, '2025-03-01 23:30+08', null),
       (5, '2025-03-01 09:00+08', '2025-03-02 00:00+08'),
-      (6, '2025-03-01 09:00+08', '2025-03-01 17:00+08')
+      (6, '2025-03-01 09:00+08', '2025-03-01 17:00+08'),
+      (7, '2025-03-01 09:00+08', '2025-06-09 17:00+08'), (8, '2025-03-01 09:00+08', '2025-06-08 17:00+08')
     ) as s (id, s, e) order by id;
   insert into attendance_settings (seminar_id, minimum_percent) values (2, 0);
   insert into attendance_slots (seminar_id, label, starts_at, ends_at, mode, opens_at, closes_at, credit_minutes, position)
@@ -88,7 +89,7 @@ test('Seminars get the slots of their days, and marks of the whole seminar becom
   )
   const described =
     await query(`select concat_ws(', ', seminar_id, position, label, credit_minutes, ${times}) as slot
-    from attendance_slots where is_automatic order by seminar_id, position`)
+    from attendance_slots where is_automatic and seminar_id < 8 order by seminar_id, position`)
   expect(described.map(({ slot }) => slot)).toEqual([
     '1, 0, Whole day, 480, 01 09:00, 01 17:00, 01 08:00, 01 17:30',
     '2, 0, Day 1, 480, 01 08:30, 01 16:30, 01 07:30, 01 17:00',
@@ -99,10 +100,14 @@ test('Seminars get the slots of their days, and marks of the whole seminar becom
     '4, 0, Day 1, 30, 01 23:30, 02 00:00, 01 22:30, 02 00:30',
     '4, 1, Day 2, 60, 02 00:00, 02 01:00, 01 23:00, 02 01:30',
     '5, 0, Whole day, 900, 01 09:00, 02 00:00, 01 08:00, 02 00:30',
+    '7, 0, Whole seminar, 1440, 01 09:00, 09 17:00, 01 08:00, 09 17:30',
+  ])
+  expect(await query('select count(*)::integer from attendance_slots where seminar_id = 8')).toEqual([
+    { count: 100 },
   ])
   expect(
     await query(
-      'select seminar_id as id, minimum_percent::integer as minimum from attendance_settings order by 1',
+      'select seminar_id as id, minimum_percent::integer as minimum from attendance_settings where seminar_id < 7 order by 1',
     ),
   ).toEqual([80, 0, 80, 80, 80].map((minimum, index) => ({ id: index + 1, minimum })))
   expect(

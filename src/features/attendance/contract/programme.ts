@@ -7,7 +7,7 @@ import {
   SessionInput,
 } from '#app/features/seminars/contract/programme.ts'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
-import { AttendanceSlot, SlotInput } from './slots.ts'
+import { AttendanceSlot, mostSlots, SlotInput } from './slots.ts'
 
 export const SeminarIdQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
@@ -33,7 +33,7 @@ export const SaveProgrammeInput = z.strictObject({
   seminarId: rowIdField(),
   version: z.int(),
   sessions: z.array(SessionInput).check(z.maxLength(maxProgrammeSessions)),
-  slots: z.array(SlotInput).check(z.maxLength(100)),
+  slots: z.array(SlotInput).check(z.maxLength(mostSlots)),
   accreditationReason,
 })
 export type SaveProgrammeInput = z.infer<typeof SaveProgrammeInput>

@@ -2,6 +2,11 @@
 import * as z from 'zod/mini'
 import { rowIdField } from '#app/platform/paging.ts'
 
+/** Slots of one seminar. */
+export const mostSlots = 100
+/** Minutes that one slot can count for. */
+export const mostSlotMinutes = 1440
+
 /** An instant that the database stores; it has no year 0. */
 export const storableInstantField = () => z.iso.datetime().check(z.refine((text) => Date.parse(text) >= 0))
 
@@ -38,7 +43,7 @@ export const SlotInput = z.strictObject({
   mode: SlotMode,
   opensAt: storableInstantField(),
   closesAt: storableInstantField(),
-  creditMinutes: z.int().check(z.gte(0), z.lte(1440)),
+  creditMinutes: z.int().check(z.gte(0), z.lte(mostSlotMinutes)),
   room: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
 })
 export type SlotInput = z.infer<typeof SlotInput>

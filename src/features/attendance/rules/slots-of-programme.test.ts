@@ -114,6 +114,13 @@ describe('slotsOfDays', () => {
     ])
   })
 
+  test('makes one slot of a seminar of more days than it can have slots', () => {
+    expect(daysOf('2026-01-01T09:00', '2026-04-10T17:00')).toHaveLength(100)
+    expect(daysOf('2026-01-01T09:00', '2026-04-11T17:00')).toMatchObject([
+      { label: 'Whole seminar', startsAt: manila('2026-01-01T09:00'), endsAt: manila('2026-04-11T17:00') },
+    ])
+  })
+
   test('divides a seminar at midnight that ends earlier in the day than it starts', () => {
     const minutesOf = (from: string, until: string) =>
       daysOf(from, until).map(({ label, creditMinutes }) => [label, creditMinutes])

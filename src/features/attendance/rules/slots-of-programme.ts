@@ -1,4 +1,5 @@
 import { countDays, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { mostSlotMinutes, mostSlots } from '../contract/slots.ts'
 import { minutesOfUnion } from './union-of-intervals.ts'
 
 export interface ProgrammeSession {
@@ -43,6 +44,7 @@ export function countedMinutes(sessions: readonly ProgrammeSession[]): number {
 }
 
 const wholeDayLabel = 'Whole day'
+const wholeSeminarLabel = 'Whole seminar'
 
 const toSlotTimes = (startsAt: number, endsAt: number) => ({
   startsAt: new Date(startsAt),
@@ -108,7 +110,8 @@ export function slotsOfProgramme(sessions: readonly ProgrammeSession[]): Propose
 
 /**
  * Slots of a seminar without a program, in order of time: one for each of its days in Manila, from the time of day of
- * its start to that of its end. If it ends earlier in the day than it starts, its days last until midnight.
+ * its start to that of its end. If it ends earlier in the day than it starts, its days last until midnight. A seminar of
+ * more days than it can have slots has one.
  */
 export function slotsOfDays({
   startsAt,
@@ -118,19 +121,23 @@ export function slotsOfDays({
   readonly finishesAt: Date
 }): ProposedSlot[] {
   const first = toManilaDay(startsAt)
-  const days = Array.from({ length: countDays(startsAt, finishesAt) }, (_, day) =>
-    startOfManilaDay(first, day).getTime(),
-  )
   const [start, end] = [startsAt.getTime(), finishesAt.getTime()]
+  const dayCount = countDays(startsAt, finishesAt)
+  if (dayCount > mostSlots) return [toSlotOfPeriod(wholeSeminarLabel, [start, end])]
+  const days = Array.from({ length: dayCount }, (_, day) => startOfManilaDay(first, day).getTime())
   const from = start - (days[0] ?? start)
   const until = end - (days.at(-1) ?? end)
   const hours = from < until ? { from, until } : { from: 0, until: dayInMs }
   const periods = days
     .map((day) => [Math.max(start, day + hours.from), Math.min(end, day + hours.until)] as const)
     .filter(([from, until]) => from < until)
-  return periods.map(([from, until], index) => ({
-    label: periods.length === 1 ? wholeDayLabel : `Day ${index + 1}`,
-    ...toSlotTimes(from, until),
-    creditMinutes: Math.max(1, Math.floor((until - from) / minuteInMs)),
-  }))
+  return periods.map((period, index) =>
+    toSlotOfPeriod(periods.length === 1 ? wholeDayLabel : `Day ${index + 1}`, period),
+  )
 }
+
+const toSlotOfPeriod = (label: string, [from, until]: readonly [number, number]): ProposedSlot => ({
+  label,
+  ...toSlotTimes(from, until),
+  creditMinutes: Math.min(mostSlotMinutes, Math.max(1, Math.floor((until - from) / minuteInMs))),
+})
