@@ -4,7 +4,7 @@ import {
   lockOrderOfSeat,
   type NewOrder,
   replaceOrderLines,
-  setOrderState,
+  setOrderStates,
   toUnpaidAmounts,
   updateIdempotencyKey,
   updateOrder,
@@ -33,7 +33,7 @@ export async function reinstateOrder(
   const order = await lockOrderOfSeat(tx, seatLineId)
   await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
   if (order.billState !== 'void') {
-    await setOrderState(tx, order, { state: toUnpaidState(Number(order.total)), updatedAt: now })
+    await setOrderStates(tx, [order.id], { state: toUnpaidState(Number(order.total)), updatedAt: now })
     await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
     return order.code
   }

@@ -105,13 +105,16 @@ export function toUnpaidAmounts(
   return { subtotal, total, state: toUnpaidState(Number(total)) }
 }
 
-/** Sets the state of a locked order, whose account stays as it is. */
-export async function setOrderState(
+/** Sets the state of orders, whose accounts stay as they are. Their seminars are locked. */
+export async function setOrderStates(
   tx: Transaction,
-  { id }: Pick<OrderRow, 'id'>,
+  ids: readonly number[],
   change: Pick<OrderRow, 'state' | 'updatedAt'>,
 ): Promise<void> {
-  await tx.update(orders).set(change).where(eq(orders.id, id))
+  await tx
+    .update(orders)
+    .set(change)
+    .where(inArray(orders.id, [...ids]))
 }
 
 /** Voids the accounts of orders that nobody paid. Their seminars are locked. */

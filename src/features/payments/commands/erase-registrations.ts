@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#app/features/orders/contract/payment-status
 import { deleteFreeOrders, getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
-import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
+import { releaseOrders } from '#app/features/registrations/commands/move-order.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
@@ -84,13 +84,13 @@ async function eraseRegistration(
   switch (decideErasureOutcome(seat, now)) {
     case 'released': {
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-      await moveOrder(tx, { seminar: null, registration: seat, state: 'cancelled', now })
+      await releaseOrders(tx, [seat], { state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
       await deleteFreeOrders(tx, [orderId])
       return false
     }
     case 'rejected':
-      await moveOrder(tx, { seminar: null, registration: seat, state: 'rejected', now })
+      await releaseOrders(tx, [seat], { state: 'rejected', now })
       await insertPaymentDecision(tx, {
         registrationId,
         action: 'reject',
@@ -114,9 +114,7 @@ export async function removeRegistrationsOfPerson(
 ): Promise<string[]> {
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
-  for (const registration of lockedRows) {
-    if (holdsSeat(registration)) await moveOrder(tx, { seminar: null, registration, state: 'cancelled', now })
-  }
+  await releaseOrders(tx, lockedRows.filter(holdsSeat), { state: 'cancelled', now })
   const ids = lockedRows.map(({ id }) => id)
   const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
