@@ -7,7 +7,7 @@ import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { countRegistrationAttempt } from '#app/features/registrations/adapters/registration-limits.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
-import { takeSeatAndRegister } from '#app/features/registrations/commands/take-seat.ts'
+import { registerAndTakeSeat } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { findRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -162,7 +162,7 @@ async function findOrTakeSeat(
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
   if (seminar.seatsLeft === 0) return null
   const facts = await findPriceFacts(tx, { seminar, now: context.now, personId: person.row.id, order: null })
-  const { id } = await takeSeatAndRegister(tx, {
+  const { id } = await registerAndTakeSeat(tx, {
     context,
     seminar,
     person: { ...person, isNew: false },

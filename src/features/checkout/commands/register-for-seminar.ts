@@ -24,7 +24,7 @@ import {
 } from '#app/features/registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
-import { mayReplaceDetails, registerBeforeSeat } from '#app/features/registrations/commands/take-seat.ts'
+import { mayReplaceDetails, storeRegistration } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
@@ -95,7 +95,7 @@ export async function registerForSeminar(
     withStoredProof(context, proof || null, (storedProof) => {
       const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
       const seat = { context, request: { ...request, input }, ...stored }
-      return refuseIfActorDeleted(takeSeatOrRepeat(seat, seminar))
+      return refuseIfActorDeleted(registerOrRetry(seat, seminar))
     }),
   )
   await deleteFiles(context.files, unusedFiles)
@@ -121,19 +121,19 @@ function checkForm(
 const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
 
 /** Repeats with the seminar locked if it was changed since it was read, or another registration took the code. */
-async function takeSeatOrRepeat(input: TakeSeatInput, seminar: SeminarRecord): Promise<Outcome> {
+async function registerOrRetry(input: RegistrationToStore, seminar: SeminarRecord): Promise<Outcome> {
   const { context, request } = input
   try {
-    return await inTransaction(context.db, (tx) => takeSeat(tx, input, seminar))
+    return await inTransaction(context.db, (tx) => registerInTransaction(tx, input, seminar))
   } catch (error) {
     if (!isSeminarChange(error) && !isUniqueViolation(error, 'orders_code_key')) throw error
     return inTransaction(context.db, async (tx) => {
-      return takeSeat(tx, input, await lockSeminar(tx, request.input.seminarId))
+      return registerInTransaction(tx, input, await lockSeminar(tx, request.input.seminarId))
     })
   }
 }
 
-interface TakeSeatInput {
+interface RegistrationToStore {
   readonly context: CommandContext
   readonly request: SeatRegistrationRequest
   readonly proof: StoredProof | null
@@ -141,9 +141,9 @@ interface TakeSeatInput {
 }
 
 /** @param seminar as read before, or locked */
-async function takeSeat(
+async function registerInTransaction(
   tx: Transaction,
-  { context, request, proof, answers }: TakeSeatInput,
+  { context, request, proof, answers }: RegistrationToStore,
   seminar: SeminarRecord | null,
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
@@ -167,7 +167,7 @@ async function takeSeat(
     const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
     return { ...toRepeatedResponse(checked.existing), isProofUsed: false, unusedFiles }
   }
-  const registered = await registerBeforeSeat(tx, {
+  const registered = await storeRegistration(tx, {
     ...checked,
     context,
     seminar,

@@ -10,7 +10,7 @@ import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
 import { checkLockedRegistration } from './check-seat.ts'
 import { personNotActiveRefusal } from './find-or-create-person.ts'
-import { takeSeatAndRegister } from './take-seat.ts'
+import { registerAndTakeSeat } from './take-seat.ts'
 
 export interface AddToSeminarRequest {
   readonly input: AddToSeminarInput
@@ -55,7 +55,7 @@ export async function addLockedPersonToSeminar(
     claim: null,
   })
   if (checked.decision === 'repeat_response') return checked.existing.registration.id
-  const registration = await takeSeatAndRegister(tx, {
+  const registration = await registerAndTakeSeat(tx, {
     ...checked,
     context,
     seminar,

@@ -49,11 +49,11 @@ export interface SeatRegistrationInput {
 }
 
 /** Registers and takes the seat; refuses like `takeSeats`. */
-export async function takeSeatAndRegister(
+export async function registerAndTakeSeat(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {
-  const registration = await registerBeforeSeat(tx, seat)
+  const registration = await storeRegistration(tx, seat)
   await takeSeats(tx, seat.seminar)
   return registration
 }
@@ -62,7 +62,7 @@ export async function takeSeatAndRegister(
  * Registers without taking the seat, which the caller does last (`takeSeats`), so that others wait for its counter only
  * during the commit.
  */
-export async function registerBeforeSeat(
+export async function storeRegistration(
   tx: Transaction,
   seat: SeatRegistrationInput,
 ): Promise<RegistrationRow> {

@@ -147,7 +147,7 @@ function registerFields() {
 }
 
 /**
- * Optional fields are for staff; `rules.ts` has the visitors' requirements. Marked pure, so that form bundles
+ * Optional fields are for staff; `form-fields.ts` has the visitors' requirements. Marked pure, so that form bundles
  * can drop it.
  */
 export const RegisterInput = z.strictObject(/* @__PURE__ */ registerFields())
