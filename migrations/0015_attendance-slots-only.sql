@@ -37,7 +37,7 @@ INSERT INTO "attendance_settings" ("seminar_id", "minimum_percent", "version")
 	ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO "attendance_marks" ("registration_id", "slot_id", "status", "minutes", "source", "reason", "decided_at", "changed_at")
 	SELECT r."id", l."id", CASE r."attendance_status" WHEN 'attended' THEN 'present' ELSE 'absent' END,
-		CASE r."attendance_status" WHEN 'attended' THEN l."credit_minutes" ELSE 0 END, 'staff', 'Marked for the whole seminar', now(), now()
+		CASE r."attendance_status" WHEN 'attended' THEN l."credit_minutes" ELSE 0 END, 'staff', 'Marked for the whole seminar', r."updated_at", r."updated_at"
 	FROM "registrations" r JOIN "attendance_slots" l ON l."seminar_id" = r."seminar_id" AND l."is_automatic"
 	WHERE r."attendance_status" <> 'registered';--> statement-breakpoint
 -- Also of registrations with a certificate, whose attendance is compared with it, and of those that staff decided about.
@@ -45,7 +45,7 @@ INSERT INTO "completions" ("registration_id", "seminar_id", "required_minutes", 
 	SELECT r."id", r."seminar_id", t."minutes",
 		CASE r."attendance_status" WHEN 'attended' THEN t."minutes" ELSE 0 END,
 		CASE r."attendance_status" WHEN 'attended' THEN 100 ELSE 0 END,
-		CASE r."attendance_status" WHEN 'attended' THEN 'enough' WHEN 'no-show' THEN 'short' ELSE 'open' END, now()
+		CASE r."attendance_status" WHEN 'attended' THEN 'enough' WHEN 'no-show' THEN 'short' ELSE 'open' END, r."updated_at"
 	FROM "registrations" r
 	JOIN (SELECT "seminar_id", sum("credit_minutes") AS "minutes" FROM "attendance_slots" WHERE "is_automatic" GROUP BY 1) t
 		ON t."seminar_id" = r."seminar_id"
