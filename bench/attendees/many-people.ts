@@ -34,7 +34,7 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
      case when n % 3 > 0 then 500 end, 'online'
    from generate_series(1, ${size.seminars}) n,
      lateral (select $1::timestamptz + (n - ${size.seminars * 0.975}) * interval '17.5 hours' as at) as moment`,
-  automaticSlotsSql('select id from seminars'),
+  automaticSlotsSql('select id from seminars except select seminar_id from attendance_slots'),
   `insert into people (email, first_name, middle_initial, last_name, company, job_title, phone, notes, created_at)
    select lower(split_part(first, ' ', 1)) || n || '@' || (array['deped.example','mail.example','school.example'])[1 + n % 3],
      first, chr(65 + n % 26), last || case when n % 40 = 0 then ' ' || substr(md5(n::text), 1, 6) else '' end,
@@ -59,7 +59,7 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
    from generate_series(1, ${size.registrations}) n
    join orders o on o.code = lpad(upper(to_hex(n)), 8, '0')
    join order_lines l on l.order_id = o.id on conflict do nothing`,
-  ...wholeMarksSql('select id from registrations'),
+  ...wholeMarksSql('select id from registrations except select registration_id from attendance_marks'),
   `update people set seminar_count = found.seminars, has_pending_payment = found.pending,
      has_verified_payment = found.verified, has_rejected_payment = found.rejected
    from (select person_id, count(*) as seminars, bool_or(orders.state = 'pending') as pending,

@@ -18,7 +18,9 @@ export async function openDrillSeminars(databaseUrl: string): Promise<DrillSemin
         returning id`,
     [scarceSeats],
   )
-  await pool.query(automaticSlotsSql('select id from seminars'))
+  await pool.query(
+    automaticSlotsSql('select id from seminars except select seminar_id from attendance_slots'),
+  )
   await pool.end()
   const [paidSeminar = 0, freeSeminar = 0, scarceSeminar = 0] = rows.map(({ id }) => id)
   return { paidSeminar, freeSeminar, scarceSeminar }
