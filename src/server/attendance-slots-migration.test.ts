@@ -42,7 +42,7 @@ const registrations = `
     select min(id), 1, 0, 0, 0, 'open', true, 'Was ill', now(), now() from registrations
     where seminar_id = 1 and attendance_status <> 'attended' group by attendance_status;`
 
-/** What decides about certificates and about who was there, as the former release read it. */
+/** Query of what decides about certificates and about who was there, as the former release read it. */
 const before = `
   select r.id, r.attendance_status as word,
     coalesce(not has.slots and r.attendance_status = 'attended' or c.attendance = 'enough' or c.is_overridden, false) as completed,
@@ -58,7 +58,7 @@ const after = `
       where m.registration_id = r.id and m.status in ('present', 'late', 'left_early')) as present
   from registrations r left join completions c on c.registration_id = r.id order by r.id`
 
-/** What the marks say, by which the stored attendance must be the same. */
+/** Query of what the marks say; the stored attendance must be the same. */
 const wordsByMarks = `
   select r.id, case when bool_or(m.status = 'present') then 'attended' when count(m.status) = count(*) then 'no-show'
     else 'registered' end as word

@@ -94,7 +94,7 @@ export interface WholeSeminarMarks {
   readonly attendanceStatus: AttendanceStatus
 }
 
-/** What a mark of the whole seminar is about: all its days, or those slots of staff that have opened. */
+/** Lists the slots that a mark of the whole seminar marks: all its days, or those slots of staff that have opened. */
 export async function listSlotsOfWholeSeminar(
   tx: Transaction,
   seminarId: number,

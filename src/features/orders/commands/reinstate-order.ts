@@ -14,6 +14,8 @@ import { retakeVoucherUse } from './hold-voucher.ts'
 
 interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempotencyKey'> {
   readonly payerId: number
+  /** Centavos that the seat costs now; 0 confirms it. */
+  readonly price: number
   /** Code that the payer was shown; null if none was. */
   readonly shownCode: string | null
   readonly idempotencyKey: string | null
@@ -28,12 +30,12 @@ interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempoten
 export async function reinstateOrder(
   tx: Transaction,
   seatLineId: number,
-  { payerId, payer, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
+  { payerId, payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
   await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
   if (order.billState !== 'void') {
-    await setOrderStates(tx, [order.id], { state: toUnpaidState(Number(order.total)), updatedAt: now })
+    await setOrderStates(tx, [order.id], { state: toUnpaidState(price), updatedAt: now })
     await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
     return order.code
   }

@@ -26,7 +26,7 @@ export function toOrderStates(status: PaymentStatus): readonly OrderState[] {
   return orderStates.filter((state) => toPaymentStatus(state) === status)
 }
 
-/** State of an order that nobody has paid yet: nothing is due for free seats. */
-export function toUnpaidState(total: number): Extract<OrderState, 'pending' | 'confirmed'> {
-  return total > 0 ? 'pending' : 'confirmed'
+/** State of an order whose seat was just taken, by the amount that it costs. */
+export function toUnpaidState(price: number): Extract<OrderState, 'pending' | 'confirmed'> {
+  return price > 0 ? 'pending' : 'confirmed'
 }

@@ -1,4 +1,4 @@
-/** What a seat costs its registrant, decided by facts that were read before. */
+/** Price of a seat for its registrant, decided by facts that were read before. */
 
 import { formatDate } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'

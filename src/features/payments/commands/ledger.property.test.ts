@@ -129,7 +129,7 @@ async function runDecision(kind: Step['kind'], { id: registrationId, personId, s
   }
 }
 
-/** What an undone decision restores, apart from its history and the times of changes. */
+/** Reads the rows that an undone decision restores, without its history and the times of changes. */
 async function readStates(): Promise<unknown> {
   const { rows } = await database.pool.query(`select
     (select json_agg(json_build_array(id, state, bill_state, void_reason, paid, withheld, total) order by id) from orders) as orders,

@@ -121,7 +121,7 @@ function toOnlinePayment(
   { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
-  const isPending = registration !== null && registration.paymentStatus === 'pending'
+  const isPending = registration?.paymentStatus === 'pending'
   const needsReview = gatewayPayments.some(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),

@@ -45,7 +45,7 @@ export async function getLinkedRegistrations(
 type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
 
 function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
-  const paymentStatus = row.paymentStatus
+  const { paymentStatus } = row
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
   const isRejected = rejectionId !== null && paymentStatus === 'rejected'
   const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof

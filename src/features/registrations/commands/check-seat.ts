@@ -10,7 +10,7 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { findRegistrationWithOrder, type RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
 import { isOwnRegistration } from '../queries/registrations.ts'
-import { decideSeat, getPaymentRequirement, resendProofHint } from '../rules/seats.ts'
+import { decideSeat, resendProofHint } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 
 export interface CheckRegistrationInput {
@@ -64,13 +64,13 @@ async function check(
   const quoted = quote({ seminar, ...discounts }, facts)
   // A proof was rejected: another is needed.
   const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
-  const need = getPaymentRequirement(quoted.price, mayLeaveOutProof)
+  const needsProof = quoted.price > 0 && !mayLeaveOutProof
   const decision = decideSeat({
     closed: whyRegistrationClosed(seminar, now),
     existing: existing && { ...existing.registration, idempotencyKey: existing.order.idempotencyKey },
     idempotencyKey,
     // The voucher first: it may have made the proof unnecessary.
-    isProofMissing: need.needsProof && !hasProof && quoted.refusal === null,
+    isProofMissing: needsProof && !hasProof && quoted.refusal === null,
     mayResend: person !== null && existing !== null && (await mayResend(db, input, { person, existing })),
   })
   switch (decision) {

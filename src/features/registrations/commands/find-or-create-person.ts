@@ -112,7 +112,7 @@ function additionOf(row: PersonRow, input: RegisterInput, circumstances: Circums
 /** The registration for which a person is looked up. */
 interface IntendedRegistration {
   readonly seminarId: number
-  /** By its list price; a trigger corrects the row of a person whose discounts take all of it. */
+  /** Whether it has no list price; a trigger corrects the row of a person whose discounts take all of one. */
   readonly isFree: boolean
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
@@ -105,6 +105,17 @@ describe('An order', () => {
       total: '250.00',
     })
     expect(await linesOf(registrationId)).toMatchObject([{ amount: '250.00' }])
+  })
+
+  test('with money is confirmed when a rejected person registers again and nothing is to be paid any more', async () => {
+    const seminar = await aSeminar(db, { price: '100.00' })
+    const registrationId = await register(seminar.id)
+    await verifyPayment(asStaff(), { registrationId, action: 'reject' })
+    const { id = 0 } = (await orderOf(registrationId)) ?? {}
+    await db.update(orders).set({ paid: '40.00', voidReason: null }).where(eq(orders.id, id))
+    await updateSeminarWithSlots(asStaff(), { id: seminar.id, price: null })
+    await register(seminar.id)
+    expect(await orderOf(registrationId)).toMatchObject({ id, state: 'confirmed', billState: 'open' })
   })
 
   test('becomes void when its seminar is cancelled', async () => {

@@ -126,6 +126,7 @@ async function resubmitRegistration(
   const code = await reinstateOrder(tx, seatLineId, {
     payerId: person.row.id,
     payer: toPayer(change),
+    price: quote.price,
     lines: quote.lines,
     shownCode,
     idempotencyKey,

@@ -2,21 +2,10 @@ import { expect, test } from 'vitest'
 import {
   appendConsentNote,
   decideSeat,
-  getPaymentRequirement,
   toProofLinkStatus,
   toRegistrationType,
   whyPaymentCannotBeDecided,
 } from './seats.ts'
-
-test('getPaymentRequirement requires a proof exactly when the seminar has a price', () => {
-  expect(getPaymentRequirement(1500, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
-  expect(getPaymentRequirement(0.01, false)).toEqual({ paymentStatus: 'pending', needsProof: true })
-  expect(getPaymentRequirement(null, false)).toEqual({ paymentStatus: 'verified', needsProof: false })
-})
-
-test('getPaymentRequirement lets staff add a person whose proof comes later', () => {
-  expect(getPaymentRequirement(1500, true)).toEqual({ paymentStatus: 'pending', needsProof: false })
-})
 
 test('toRegistrationType distinguishes new, known and repeatedly registering people', () => {
   expect(toRegistrationType({ isNew: true, otherRegistrations: 0 })).toBe('new_attendee')

@@ -7,15 +7,6 @@ import {
 } from '#app/features/seminars/rules/availability.ts'
 import type { PaymentReviewAction, RegistrationType } from '../contract/registration.ts'
 
-/** Paid seminars require a proof, if it is not optional; free seats count as paid. */
-export function getPaymentRequirement(
-  price: number | null,
-  isProofOptional: boolean,
-): { readonly paymentStatus: PaymentStatus; readonly needsProof: boolean } {
-  if (price === null || price <= 0) return { paymentStatus: 'verified', needsProof: false }
-  return { paymentStatus: 'pending', needsProof: !isProofOptional }
-}
-
 /** Returns why no seat can be taken; null if one can. */
 export function whyNoSeatAvailable(seminar: PublicSeminar, now: Date): string | null {
   const reason = whySeminarClosed(seminar, now)
