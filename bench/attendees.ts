@@ -57,7 +57,7 @@ await withDatabase(async (bench) => {
     calls: [...pages, ...[...searches, ...others].map((query) => `/attendees?${query}`)],
     pages,
     maxMsOfPage: 500,
-    bigTables: ['people', 'registrations', 'proofs', 'payment_decisions'],
+    bigTables: ['people', 'registrations', 'proofs', 'payments', 'payment_events'],
     runBare,
   })
   report('attendees', figures)

@@ -66,11 +66,13 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
        bool_or(orders.state = 'confirmed') as verified, bool_or(orders.state = 'rejected') as rejected
      from registrations ${joinOrdersSql} group by 1) as found
    where found.person_id = people.id`,
-  `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
-   select id, 'proofs/' || id, 'image/jpeg', 200000 from registrations where id % 5 = 0`,
-  `insert into payment_decisions (registration_id, action)
-   select registrations.id, 'approve' from registrations ${joinOrdersSql}
-   where registrations.id % 2 = 0 and orders.state = 'confirmed'`,
+  `insert into payments (order_id, state, by, created_at)
+   select id, case state when 'pending' then 'claimed' when 'rejected' then 'rejected' else 'accepted' end, 'person', created_at
+   from orders where not exists (select from payments where order_id = orders.id)`,
+  `insert into proofs (payment_id, file_key, content_type, size_in_bytes)
+   select id, 'proofs/' || id, 'image/jpeg', 200000 from payments where id % 5 = 0`,
+  `insert into payment_events (payment_id, action)
+   select id, 'approve' from payments where id % 2 = 0 and state = 'accepted'`,
   'alter table registrations enable trigger user',
   'alter table orders enable trigger user',
   'alter table people enable trigger user',

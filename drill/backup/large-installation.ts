@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { countHeldSeatsSql, joinOrdersSql } from '#tests/kit/orders.ts'
+import { countHeldSeatsSql } from '#tests/kit/orders.ts'
 import { loadManyPeople } from '../../bench/attendees/many-people.ts'
 
 export interface Size {
@@ -29,8 +29,8 @@ const statements = [
     select person_id, 'registration', 'Registered for seminar ' || seminar_id, registered_at,
       jsonb_build_object('seminarId', seminar_id, 'registrationId', id)
     from registrations`,
-  `insert into payment_decisions (registration_id, action)
-    select registrations.id, 'reject' from registrations ${joinOrdersSql} where orders.state = 'rejected'`,
+  `insert into payment_events (payment_id, action)
+    select claim.id, 'reject' from payments claim join orders on orders.id = claim.order_id where orders.state = 'rejected'`,
   `update seminars set seats_taken = ${countHeldSeatsSql('seminars.id')}`,
 ]
 

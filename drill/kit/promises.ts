@@ -63,9 +63,10 @@ async function assertLedger(pool: pg.Pool, ledger: Ledger): Promise<void> {
 async function assertWhole(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ id: number }>(
     `select r.id from registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id
-      where (o.total > 0) <> exists (select 1 from proofs p where p.registration_id = r.id)
+      where (o.total > 0) <> exists (select 1 from proofs f
+          join payments p on p.id = f.payment_id where p.order_id = o.id)
         or (select count(*) from outbox m where m.person_id = r.person_id)
-          <> 1 + (select count(*) from payment_decisions d where d.registration_id = r.id)
+          <> 1 + (select count(*) from payment_events d join payments p on p.id = d.payment_id where p.order_id = o.id)
         or not exists (select 1 from interactions i where i.person_id = r.person_id)`,
   )
   assert.deepEqual(rows, [], 'registrations are there by half')

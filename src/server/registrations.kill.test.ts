@@ -65,7 +65,8 @@ test(`Server keeps every acknowledged registration complete through ${kills} SIG
   await site.withDatabase(async ({ pool }) => {
     const { rows: stored } = await pool.query<{ id: number; parts: string }>(
       `select r.id, concat_ws(',',
-        (select count(*) from proofs p where p.registration_id = r.id),
+        (select count(*) from proofs f join payments p on p.id = f.payment_id
+          join order_lines l on l.order_id = p.order_id where l.id = r.seat_line_id),
         (select count(*) from outbox o where o.person_id = r.person_id),
         (select count(*) from interactions i where i.person_id = r.person_id)) as parts
       from registrations r`,

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { aProof, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf, createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { updateProfile } from '../features/attendees/commands/update-profile.ts'
 import { verifyPayment } from '../features/payments/commands/verify-payment.ts'
-import { paymentDecisions, proofs } from '../features/payments/tables/proofs.ts'
 import { people } from '../features/people/tables.ts'
 import { registrations } from '../features/registrations/tables.ts'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     body: { ...aRegistration({ seminarId, email }), ...teachers, proofOfPaymentFile },
   })
   registrationId = Number(registered.body.registrationId)
-  const [proof] = await db.select().from(proofs).where(eq(proofs.registrationId, registrationId))
+  const [proof] = await proofsOf(db, registrationId)
   proofId = proof?.id
   const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
   await verifyPayment(admin, { registrationId, action: 'reject', notes: provider.rejection })
@@ -81,11 +81,8 @@ async function readState() {
   return {
     row,
     registration,
-    proofs: await db.select().from(proofs).where(eq(proofs.registrationId, registrationId)),
-    decisions: await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, registrationId)),
+    proofs: await proofsOf(db, registrationId),
+    decisions: await decisionsOf(db, registrationId),
   }
 }
 
@@ -214,14 +211,8 @@ describe('Registrations made by an account with an unverified e-mail itself', ()
     const { id } = await ownRejected()
     expect(await proofStatus(id)).toBe(200)
     const staff = await aPerson(db, { role: 'staff' })
-    const [own] = await db.select().from(proofs).where(eq(proofs.registrationId, id))
-    const file = { fileKey: 'proofs/attached.jpg', contentType: 'image/jpeg', sizeInBytes: 1 }
-    const attached = { ...own, ...file, id: undefined, registrationId: id, sentBy: staff.id }
-    const [foreign] = await db
-      .insert(proofs)
-      .values({ ...attached, channel: 'staff' })
-      .returning()
-    expect(await proofStatus(id, foreign?.id)).toBe(404)
+    const foreign = await aProof(db, id, { sentBy: staff.id, channel: 'staff' })
+    expect(await proofStatus(id, foreign.id)).toBe(404)
     expect(await proofStatus(id)).toBe(200)
     const { body } = await freshApi().call<{ registrations: { id: number; proofs: unknown[] }[] }>(
       '/attendees/own-data',

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { joinOrdersSql } from '#tests/kit/orders.ts'
+import { joinClaimsSql, joinOrdersSql } from '#tests/kit/orders.ts'
 import { openPage, sidewaysScroll } from '../kit/browser.ts'
 import { waitForMail } from '../kit/mailbox.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
@@ -36,7 +36,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 function registrationsOf({ email }: Registrant) {
   return queryDatabase(
     `select reference, orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
-     join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
+     left ${joinClaimsSql} join people on people.id = person_id left join proofs on proofs.payment_id = claim.id
      where email = $1`,
     [email],
   )

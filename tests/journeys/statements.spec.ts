@@ -86,8 +86,10 @@ test('A statement is imported, its sure payment accepted and undone, and another
     aBankLine({ at: '2026-11-07 10:00', description: 'Padala', amount: 7 }),
   ]
   await queryDatabase(
-    `insert into proofs (registration_id, content_type, size_in_bytes, reference_number, purged_at, created_at)
-      select id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from registrations where person_id = $1`,
+    `with claim as (insert into payments (order_id, state, by, created_at)
+        select orders.id, 'claimed', 'person', now() from registrations ${joinOrdersSql} where person_id = $1 returning id)
+      insert into proofs (payment_id, content_type, size_in_bytes, reference_number, purged_at, created_at)
+      select id, 'image/jpeg', 10, '7000111222', now(), '2026-11-06T04:00:00Z' from claim`,
     [other.userId],
   )
   await input.setInputFiles(fileOf(lines))

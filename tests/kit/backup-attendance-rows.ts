@@ -15,8 +15,8 @@ export const attendanceRows = [
     select id, 'ff', '2026-11-01', '2026-11-20', 2, 1, '2026-11-21' from receiving_accounts`,
   `insert into money_in (account_id, occurred_at, amount, source, created_at)
     select id, '2026-11-01', 100, 'hand', '2026-11-01' from receiving_accounts`,
-  `insert into allocations (money_in_id, order_id, amount, by, created_at)
-    select money_in.id, orders.id, 100, 'person', '2026-11-01' from money_in, orders where orders.code = 'K7QP9F2M'`,
+  `insert into payments (money_in_id, order_id, state, amount, by, created_at)
+    select money_in.id, orders.id, 'accepted', 100, 'person', '2026-11-01' from money_in, orders where orders.code = 'K7QP9F2M'`,
   `insert into credits (money_in_id, order_id, saved_at) select money_in.id, orders.id, '2026-11-01' from money_in, orders
     where orders.code = 'K7QP9F2M'`,
   `insert into refunds (order_id, amount, reason, method, requested_at)

@@ -5,11 +5,13 @@ import { importStatement } from '#app/features/payments/commands/import-statemen
 import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
 import { requestRefund } from '#app/features/payments/commands/refunds.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
-import { allocations, credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
+import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
+import { payments } from '#app/features/payments/tables/payments.ts'
 import { people } from '#app/features/people/tables.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { actorOf, testNow } from './builders.ts'
 import { aBill, anAccount } from './ledger.ts'
+import { allocationsOf } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
 import { aBankLine, aBankTable } from './statement-files.ts'
 
@@ -27,7 +29,7 @@ async function aPaidBillBy(services: TestServices, actor: { id: number }, amount
   const { id: accountId } = await anAccount(db)
   const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
   const { id: allocationId = 0, moneyInId = 0 } = allocation ?? {}
   return { billId, context, allocationId, moneyInId }
 }

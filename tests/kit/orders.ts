@@ -96,6 +96,9 @@ export async function setPayment(
 export const joinOrdersSql = `join order_lines as held on held.id = registrations.seat_line_id
   join orders on orders.id = held.order_id`
 
+/** Join of `payments` to the claim of `orders`, after `joinOrdersSql`. */
+export const joinClaimsSql = 'join payments claim on claim.order_id = orders.id and claim.money_in_id is null'
+
 /** SQL that counts the seats of a seminar whose id it is given. */
 export const countHeldSeatsSql = (seminarId: string) => `(select count(*) from registrations ${joinOrdersSql}
   where registrations.seminar_id = ${seminarId} and orders.state in ('pending', 'confirmed'))`

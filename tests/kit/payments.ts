@@ -1,9 +1,13 @@
 /** Pending payments, inserted without the form. */
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm'
+import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
 import { perceptualHashBits } from '#app/features/payments/rules/similar-proofs.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
 import type { people } from '#app/features/people/tables.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { seminars } from '#app/features/seminars/tables.ts'
@@ -45,6 +49,29 @@ export async function aPayment(
 /** Hash with this many edges. */
 export const aPerceptualHash = (edges: number) => '1'.repeat(edges).padEnd(perceptualHashBits, '0')
 
+/** Id of the claim of a registration's order, which is made if it is missing, in the state that follows from the order. */
+export async function aClaim(db: Database, registrationId: number): Promise<number> {
+  const [row] = await db
+    .select({ orderId: orders.id, state: orders.state, claimId: payments.id })
+    .from(orders)
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), isNull(payments.moneyInId)))
+    .where(inArray(orders.id, selectOrderIdsOf(db, [registrationId])))
+  if (row === undefined) throw new Error('The registration has no order.')
+  if (row.claimId !== null) return row.claimId
+  const states = { verified: 'accepted', pending: 'claimed', rejected: 'rejected' } as const
+  const [claim] = await db
+    .insert(payments)
+    .values({
+      orderId: row.orderId,
+      state: states[toPaymentStatus(row.state)],
+      by: 'person',
+      createdAt: testNow,
+    })
+    .returning({ id: payments.id })
+  if (claim === undefined) throw new Error('The claim was not stored.')
+  return claim.id
+}
+
 /** A proof row; no file is stored. */
 export async function aProof(
   db: Database,
@@ -54,7 +81,7 @@ export async function aProof(
   const [row] = await db
     .insert(proofs)
     .values({
-      registrationId,
+      paymentId: await aClaim(db, registrationId),
       fileKey: newFileKey('proofs', 'jpg'),
       contentType: 'image/jpeg',
       sizeInBytes: 1000,
@@ -66,8 +93,48 @@ export async function aProof(
   return row
 }
 
-export function countDecisions(db: Database, registrationId: number): Promise<number> {
-  return db.$count(paymentDecisions, eq(paymentDecisions.registrationId, registrationId))
+/** A stored decision by hand; the order stays as it is. */
+export async function aDecision(
+  db: Database,
+  registrationId: number,
+  values: Omit<typeof paymentEvents.$inferInsert, 'paymentId'>,
+) {
+  const [row] = await db
+    .insert(paymentEvents)
+    .values({ ...values, paymentId: await aClaim(db, registrationId) })
+    .returning()
+  if (row === undefined) throw new Error('The decision was not stored.')
+  return row
+}
+
+/** Decisions about the payments of a registration, in their order. */
+export async function decisionsOf(db: Database, registrationId: number) {
+  const rows = await db
+    .select({ event: paymentEvents })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(
+      and(
+        inArray(payments.orderId, selectOrderIdsOf(db, [registrationId])),
+        ne(paymentEvents.action, 'undo_allocation'),
+      ),
+    )
+    .orderBy(paymentEvents.id)
+  return rows.map(({ event }) => event)
+}
+
+export async function countDecisions(db: Database, registrationId: number): Promise<number> {
+  return (await decisionsOf(db, registrationId)).length
+}
+
+/** Allocations of money, also undone ones, in their order. */
+export async function allocationsOf(db: Database, condition?: SQL) {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(isNotNull(payments.moneyInId), condition))
+    .orderBy(payments.id)
+  return rows.map((row) => ({ ...row, moneyInId: Number(row.moneyInId) }))
 }
 
 export async function aRejectedPayment(
@@ -76,11 +143,18 @@ export async function aRejectedPayment(
 ) {
   const registration = { ...values.registration, paymentStatus: 'rejected' } as const
   const payment = await aPayment(db, { ...values, registration })
-  const [decision] = await db
-    .insert(paymentDecisions)
-    .values({ registrationId: payment.id, action: 'reject', notes, createdAt: clock() })
-    .returning()
-  if (decision === undefined) throw new Error('The decision was not stored.')
+  const decision = await aDecision(db, payment.id, { action: 'reject', notes, createdAt: clock() })
   const link = { registrationId: payment.id, decisionId: decision.id }
   return { ...payment, token: signProofLink({ secrets, now: clock(), policies: policies() }, link).token }
+}
+
+/** Proofs of the order of a registration, the latest first. */
+export async function proofsOf(db: Database, registrationId: number) {
+  const rows = await db
+    .select({ proof: proofs })
+    .from(proofs)
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .where(inArray(payments.orderId, selectOrderIdsOf(db, [registrationId])))
+    .orderBy(desc(proofs.id))
+  return rows.map(({ proof }) => proof)
 }

@@ -4,7 +4,7 @@ import { MAIL_CHANNEL } from '#app/features/email/queries/outbox-delivery.ts'
 import { anAttendee, aPlannedSeminar, aSeat, type StoredAttendee, type StoredSeminar } from './attendees.ts'
 import { openPage } from './browser.ts'
 import { mailsTo } from './mailbox.ts'
-import { joinOrdersSql } from './orders.ts'
+import { joinClaimsSql, joinOrdersSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { signIn } from './sign-in.ts'
 import { theSite } from './this-site.ts'
@@ -79,7 +79,8 @@ export async function storedPayment(registrationId: number): Promise<{
     [registrationId],
   )
   const rows = await queryDatabase(
-    'select reference_number, amount_sent from proofs where registration_id = $1 order by id desc',
+    `select reference_number, amount_sent from registrations ${joinOrdersSql} ${joinClaimsSql}
+      join proofs on proofs.payment_id = claim.id where registrations.id = $1 order by proofs.id desc`,
     [registrationId],
   )
   return {

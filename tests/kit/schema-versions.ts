@@ -33,11 +33,11 @@ export async function anEmptyDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Applies the first `count` migrations. */
-export async function applyFirstMigrations(pool: pg.Pool, count: number): Promise<void> {
+/** Applies the first `count` migrations, of which some are in place. */
+export async function applyFirstMigrations(pool: pg.Pool, count: number, inPlace = 0): Promise<void> {
   const client = await pool.connect()
   await client.query('begin')
-  await applyMigrations(client, listKnownMigrations(findMigrationsFolder()).slice(0, count))
+  await applyMigrations(client, listKnownMigrations(findMigrationsFolder()).slice(inPlace, count))
   await client.query('commit')
   client.release()
 }
@@ -49,6 +49,7 @@ export async function aDatabaseBefore(migrations: number, rows: string) {
   await applyFirstMigrations(database.pool, migrations)
   await database.pool.query(rows)
   return {
+    migrateTo: (count: number) => applyFirstMigrations(database.pool, count, migrations),
     migrate: () => migrateDatabase(database.pool, findMigrationsFolder()),
     query: async (text: string) => (await database.pool.query(text)).rows,
   }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
 import { forgetPerson, type StoredSeminar } from './attendees.ts'
 import { asDataUrl } from './images.ts'
-import { joinOrdersSql } from './orders.ts'
+import { joinClaimsSql, joinOrdersSql } from './orders.ts'
 import { queryDatabase } from './registration-form.ts'
 import { aMark } from './staff-people.ts'
 import { theSite } from './this-site.ts'
@@ -73,7 +73,8 @@ export async function aSentProof(
       [registrationId],
     )
   await queryDatabase(
-    'update proofs set amount_sent = $2, reference_number = $3 where registration_id = $1',
+    `update proofs set amount_sent = $2, reference_number = $3 where payment_id =
+      (select claim.id from registrations ${joinOrdersSql} ${joinClaimsSql} where registrations.id = $1)`,
     [registrationId, sent.amountSent ?? null, sent.referenceNumber ?? null],
   )
   return { registrationId, personId, name: `${firstName} ${lastName}`, email }
@@ -82,9 +83,10 @@ export async function aSentProof(
 export async function paymentOf({ registrationId }: Pick<SentProof, 'registrationId'>) {
   const [row] = await queryDatabase(
     `select orders.state as status,
-       (select notes from payment_decisions where registration_id = $1 order by id desc limit 1) as notes,
-       (select count(*)::int from payment_decisions where registration_id = $1) as decisions
-     from registrations ${joinOrdersSql} where registrations.id = $1`,
+       (array_agg(decision.notes order by decision.id desc))[1] as notes, count(decision.id)::int as decisions
+     from registrations ${joinOrdersSql} left join payments on payments.order_id = orders.id
+     left join payment_events decision on decision.payment_id = payments.id and decision.action <> 'undo_allocation'
+     where registrations.id = $1 group by orders.id`,
     [registrationId],
   )
   return row

@@ -11,8 +11,8 @@ import { emailSuppressions, mailEvents, outbox } from '#app/features/email/table
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
-import { allocations, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
-import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
+import { moneyIn, refunds } from '#app/features/payments/tables/money.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, type people } from '#app/features/people/tables.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
@@ -20,7 +20,7 @@ import type { Database } from '#app/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
 import { insertRegistration } from './orders.ts'
-import { aPerceptualHash, aProof } from './payments.ts'
+import { aDecision, aPerceptualHash, aProof } from './payments.ts'
 
 /** Word contained in all their personal data, so that a scan of all tables finds leftovers. */
 export const secretWord = 'tagaytay'
@@ -62,9 +62,7 @@ async function aPastPayment(db: Database, person: Person, fileKey: string) {
     createdAt: inDays(-40),
   })
   const notes = `Seen by ${secretWord}`
-  await db
-    .insert(paymentDecisions)
-    .values({ registrationId, action: 'approve', notes, createdAt: inDays(-39) })
+  await aDecision(db, registrationId, { action: 'approve', notes, createdAt: inDays(-39) })
   await aPaidBill(db, registration)
   return { seminar, registration }
 }
@@ -90,7 +88,15 @@ async function aPaidBill(db: Database, { seatLineId }: Pick<RegistrationRow, 'se
     })
     .returning()
   const part = { orderId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
-  await db.insert(allocations).values([part, { ...part, undoneAt, undoReason: `Of ${secretWord}` }])
+  const [, undone] = await db
+    .insert(payments)
+    .values([
+      { ...part, state: 'accepted' },
+      { ...part, state: 'undone' },
+    ])
+    .returning()
+  const undo = { paymentId: undone?.id ?? 0, action: 'undo_allocation', createdAt: undoneAt } as const
+  await db.insert(paymentEvents).values({ ...undo, notes: `Of ${secretWord}` })
   const refund = { orderId, amount: '500.00', reason: `Asked by ${secretWord}`, method: 'cash' } as const
   await db.insert(refunds).values({ ...refund, requestedAt })
   const invoice = {

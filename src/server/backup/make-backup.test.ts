@@ -52,7 +52,8 @@ async function aProof(): Promise<string> {
   const key = newFileKey('proofs', 'jpg')
   await site.files.put(key, randomBytes(2000), 'image/jpeg')
   await site.pool.query(
-    `insert into proofs (registration_id, file_key, content_type, size_in_bytes) values (3, $1, 'image/jpeg', 2000)`,
+    `insert into proofs (payment_id, file_key, content_type, size_in_bytes)
+      select payment_id, $1, 'image/jpeg', 2000 from proofs where id = 1`,
     [key],
   )
   return key
@@ -153,8 +154,8 @@ test('Backup omits files that no row references', async () => {
 test('Backup packs many files into bundles of a thousand', async () => {
   const keys = Array.from({ length: 1003 }, () => newFileKey('proofs', 'jpg'))
   await site.pool.query(
-    `insert into proofs (registration_id, file_key, content_type, size_in_bytes)
-    select 3, key, 'image/jpeg', 3 from unnest($1::text[]) as key`,
+    `insert into proofs (payment_id, file_key, content_type, size_in_bytes)
+    select payment_id, key, 'image/jpeg', 3 from proofs, unnest($1::text[]) as key where id = 1`,
     [keys],
   )
   const files = Object.assign(Object.create(site.files), {

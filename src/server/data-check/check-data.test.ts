@@ -99,12 +99,19 @@ test('Data check finds nothing wrong in data written by the site', async () => {
   expect(checked).toBeGreaterThan(40)
 })
 
-/** SQL that damages data, and how the finding begins; each is rolled back. */
 const onlineMoney = `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
     values ('gateway', 'PayMongo', '', now(), now());
   insert into money_in (account_id, occurred_at, amount, source, created_at)
     select id, now(), 400, 'gateway', now() from receiving_accounts where kind = 'gateway'`
 
+/** SQL that allocates money to a confirmed order, whose sums stay as they are. */
+const allocated = (state: 'accepted' | 'undone', amount = 400) => `${onlineMoney};
+  insert into payments (order_id, money_in_id, state, amount, by, created_at)
+    select o.id, m.id, '${state}', ${amount}, 'rule', now() from money_in m,
+      (select min(o.id) as id from orders o join order_lines l on l.order_id = o.id join registrations r on r.seat_line_id = l.id
+        where o.state = 'confirmed' and o.total > 0 and r.attendance_status = 'registered') o where m.source = 'gateway'`
+
+/** SQL that damages data, and how the finding begins; each is rolled back. */
 const damages = [
   ['update seminars set seats_taken = seats_taken - 1 where seats_taken > 0', 'Seats taken equal'],
   ['update people set seminar_count = seminar_count + 1', 'The seminar count'],
@@ -113,12 +120,32 @@ const damages = [
   ['update seminars set approved_cpd_points = 99', 'The approved CPD points'],
   ['update people set has_rejected_payment = not has_rejected_payment', 'The payment flags'],
   [
-    `update orders set state = 'pending' where id = (select l.order_id from order_lines l
-      join registrations r on r.seat_line_id = l.id
-      join payment_decisions d on d.registration_id = r.id and d.action = 'approve' limit 1)`,
+    `update orders set state = 'pending' where id = (select p.order_id from payments p
+      join payment_events e on e.payment_id = p.id and e.action = 'approve' limit 1)`,
     'The state of an order',
   ],
-  ["delete from payment_decisions where action = 'reject'", 'A rejected payment'],
+  ["delete from payment_events where action = 'reject'", 'A rejected payment'],
+  ["update payments set state = 'claimed' where state = 'rejected'", 'The claim of an order'],
+  [allocated('accepted', 401), 'No more of a payment'],
+  [allocated('accepted'), 'The sums of an order'],
+  [allocated('undone'), 'An undone allocation'],
+  [
+    `${allocated('accepted')}; insert into payment_events (payment_id, action) select max(id), 'approve' from payments`,
+    'A registration that its order verified',
+  ],
+  [
+    `${allocated('accepted')}; insert into credits (money_in_id, person_id, saved_at)
+      select money_in.id, (select max(id) from people), now() - interval '1 day' from money_in`,
+    'Money pays only orders',
+  ],
+  [
+    `${onlineMoney}; insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
+        values ('cash', 'Kaha', '', now(), now());
+      insert into statement_imports (account_id, file_hash, period_from, period_to, rows, received, imported_at)
+        select id, 'ff', '2026-11-01', '2026-11-20', 2, 1, now() from receiving_accounts where kind = 'cash';
+      update money_in set source = 'statement', import_id = (select max(id) from statement_imports)`,
+    'The lines of a statement',
+  ],
   ['update people set has_login = not has_login', 'The login flag'],
   ["update licences set license_no = '98765' where is_primary", 'The licence number'],
   [

@@ -5,8 +5,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'No more of a payment is allocated, and sent back from its credit, than was received',
     statement: `select 'money ' || m.id as what from money_in m
-      left join (select money_in_id, sum(amount) as amount from allocations
-        where undone_at is null group by 1) a on a.money_in_id = m.id
+      left join (select money_in_id, sum(amount) as amount from payments
+        where state = 'accepted' group by 1) a on a.money_in_id = m.id
       left join (select c.money_in_id, sum(r.amount) as amount from credits c
         join refunds r on r.credit_id = c.id and r.state in ('requested', 'approved', 'sent') group by 1) r
         on r.money_in_id = m.id
@@ -15,7 +15,7 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'Money pays only orders of the person whose credit it is',
     statement: `select 'money ' || c.money_in_id as what from credits c
-      join allocations a on a.money_in_id = c.money_in_id and a.undone_at is null and a.created_at > c.saved_at
+      join payments a on a.money_in_id = c.money_in_id and a.state = 'accepted' and a.created_at > c.saved_at
       join order_lines l on l.order_id = a.order_id
       join registrations r on r.seat_line_id = l.id
       where c.ended_at is null and r.person_id <> c.person_id`,
@@ -28,8 +28,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'The sums of an order are its allocations less the refunds sent, and the tax withheld',
     statement: `select 'order ' || o.id as what from orders o
-      left join (select order_id, sum(amount) as paid, sum(withheld) as withheld from allocations
-        where undone_at is null group by 1) a on a.order_id = o.id
+      left join (select order_id, sum(amount) as paid, sum(withheld) as withheld from payments
+        where state = 'accepted' group by 1) a on a.order_id = o.id
       left join (select order_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
         on r.order_id = o.id
       where o.ledger_purged_at is null
@@ -92,9 +92,23 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     // Once attendance is marked, an undone payment leaves the registration as it is.
     sentence: 'A registration that its order verified has a paid order',
     statement: `select 'registration ' || r.id as what from registrations r
-      join lateral (select action, order_id from payment_decisions d where d.registration_id = r.id
-        order by id desc limit 1) d on d.action = 'approve' and d.order_id is not null
-      join orders o on o.id = d.order_id
+      join order_lines l on l.id = r.seat_line_id
+      join orders o on o.id = l.order_id
+      join lateral (select e.action, p.money_in_id from payments p join payment_events e on e.payment_id = p.id
+        where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d
+        on d.action = 'approve' and d.money_in_id is not null
       where o.bill_state not in ('paid', 'over') and r.attendance_status = 'registered'`,
+  },
+  {
+    sentence: 'The claim of an order is not accepted or waiting against the state of the order',
+    statement: `select 'order ' || o.id as what from orders o
+      join payments p on p.order_id = o.id and p.money_in_id is null
+      where (p.state = 'accepted' and o.state in ('pending', 'rejected')) or (p.state = 'claimed' and o.state = 'rejected')`,
+  },
+  {
+    sentence: 'An undone allocation has the event that undid it',
+    statement: `select 'payment ' || p.id as what from payments p
+      where (p.state = 'undone') <> exists (select 1 from payment_events e
+        where e.payment_id = p.id and e.action = 'undo_allocation')`,
   },
 ]

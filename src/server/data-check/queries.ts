@@ -68,12 +68,10 @@ const payments: readonly DataInvariant[] = [
   },
   {
     // A new proof makes a rejected payment pending again.
-    sentence: 'The state of an order matches the latest decision about its registration',
-    statement: `select 'registration ' || r.id as what from registrations r
-      join lateral (select action from payment_decisions d where d.registration_id = r.id order by id desc limit 1) d
-        on true
-      join order_lines l on l.id = r.seat_line_id
-      join orders o on o.id = l.order_id
+    sentence: 'The state of an order matches the latest decision about its payments',
+    statement: `select 'order ' || o.id as what from orders o
+      join lateral (select e.action from payments p join payment_events e on e.payment_id = p.id
+        where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
       where (d.action = 'approve') <> (o.state = 'confirmed')`,
   },
   {
@@ -81,8 +79,8 @@ const payments: readonly DataInvariant[] = [
     statement: `select 'registration ' || r.id as what from registrations r
       join order_lines l on l.id = r.seat_line_id
       join orders o on o.id = l.order_id
-      where o.state = 'rejected'
-        and not exists (select 1 from payment_decisions d where d.registration_id = r.id and d.action = 'reject')`,
+      where o.state = 'rejected' and not exists (select 1 from payments p join payment_events e on e.payment_id = p.id
+        where p.order_id = o.id and e.action = 'reject')`,
   },
 ]
 
@@ -122,7 +120,8 @@ const people: readonly DataInvariant[] = [
       select 'registration ' || r.id from registrations r join people p on p.id = person_id
         where p.erased_at is not null and details ->> 'email' not like '%@erased.invalid'
       union all
-      select 'proof ' || f.id from proofs f join registrations r on r.id = registration_id
+      select 'proof ' || f.id from proofs f join payments c on c.id = f.payment_id
+        join order_lines l on l.order_id = c.order_id join registrations r on r.seat_line_id = l.id
         join people p on p.id = person_id where p.erased_at is not null and file_key is not null
       union all
       select 'invoice ' || i.id from invoice_records i join order_lines l on l.order_id = i.order_id

@@ -6,7 +6,6 @@ import { emailTemplates } from '#app/features/email/tables.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { seatReleasedReason, toDecidedState } from '#app/features/orders/rules/order-state.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -19,6 +18,7 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Services } from '#app/platform/services.ts'
 import { sampleCategories } from './sample-categories.ts'
 import { firstDayOfSample } from './sample-days.ts'
+import { insertSamplePayments } from './sample-payments.ts'
 import { type SamplePerson, samplePeople } from './sample-people.ts'
 import {
   drawSampleProof,
@@ -180,20 +180,6 @@ async function insertHistory(tx: Transaction, seated: readonly Seated[], registr
         metadata: index % 2 === 0 ? { duration: 4 + (index % 6) } : null,
       })),
   )
-  await tx.insert(paymentDecisions).values(
-    seated.flatMap(({ seat, seminar, registeredAt }, index) =>
-      seminar.price === null || seat.paymentStatus === 'pending'
-        ? []
-        : [
-            {
-              registrationId: at(registrationIds, index),
-              action: seat.paymentStatus === 'rejected' ? ('reject' as const) : ('approve' as const),
-              notes: seat.paymentStatus === 'rejected' ? 'The picture shows another amount.' : null,
-              createdAt: new Date(registeredAt.getTime() + dayInMs),
-            },
-          ],
-    ),
-  )
 }
 
 /** Marks registrations for their whole seminar, as staff would have. */
@@ -295,12 +281,14 @@ export async function loadSampleData(
     const registrationIds = stored.map(({ id }) => id)
     await insertHistory(tx, seated, registrationIds)
     await insertMarks(tx, now, { seated, registrationIds })
-    const proofRows = drawn.map(({ index, ...proof }) => ({
-      ...proof,
-      registrationId: at(registrationIds, index),
-      contentType: 'image/png',
-    }))
-    await tx.insert(proofs).values(proofRows)
+    await insertSamplePayments(
+      tx,
+      drawn.map(({ index, ...proof }) => ({
+        proof,
+        seatLineId: at(seatLineIds, index),
+        paymentStatus: at(seated, index).seat.paymentStatus,
+      })),
+    )
     await tx
       .insert(emailTemplates)
       .values(sampleTemplates.map((template) => ({ ...template, isSample: true })))

@@ -2,7 +2,8 @@ import { eq, gt } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminDashboard } from '#app/features/dashboards/contract/dashboards.ts'
 import { emailTemplates } from '#app/features/email/tables.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { categories, seminars } from '#app/features/seminars/tables.ts'
@@ -42,7 +43,7 @@ test('Removing sample data deletes all of it and leaves the data consistent', as
     status: 200,
     body: { people: 60, seminars: 14, remainingSeminars: 0 },
   })
-  for (const table of [registrations, seminars, categories, proofs, paymentDecisions, emailTemplates])
+  for (const table of [registrations, seminars, categories, payments, proofs, paymentEvents, emailTemplates])
     expect(await db.$count(table)).toBe(0)
   expect((await db.select().from(people)).map(({ id }) => id)).toEqual([admin.id])
   expect(await setupOf()).toMatchObject({ isSampleDataGone: true })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, passwordField, type TestAccount } from '#tests/kit/accounts.ts'
 import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
-import { joinOrdersSql } from '#tests/kit/orders.ts'
+import { joinClaimsSql, joinOrdersSql } from '#tests/kit/orders.ts'
 import {
   aProofFile,
   chooseProof,
@@ -42,7 +42,7 @@ const endings: [string, (page: Page, account: TestAccount) => Promise<void>][] =
 function registrationsOf({ email }: TestAccount) {
   return queryDatabase(
     `select orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
-     join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
+     left ${joinClaimsSql} join people on people.id = person_id left join proofs on proofs.payment_id = claim.id
      where email = $1`,
     [email],
   )

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aScreenshot } from '#tests/kit/images.ts'
-import { joinOrdersSql } from '#tests/kit/orders.ts'
+import { joinClaimsSql, joinOrdersSql } from '#tests/kit/orders.ts'
 import { decidePayment, waitForRegistrationsLink } from '#tests/kit/proof-links.ts'
 import {
   chooseProof,
@@ -72,8 +72,8 @@ test("Registration take-over: a stranger's account with a teacher's e-mail gains
   await teacher.getByRole('button', { name: 'Send proof of payment' }).click()
   await teacher.getByRole('heading', { name: 'We have your new proof of payment' }).waitFor()
   const [after] = await queryDatabase(
-    `select orders.state, channel, sent_by from registrations ${joinOrdersSql} join proofs on registration_id = registrations.id
-     where registrations.id = $1 order by proofs.id desc limit 1`,
+    `select orders.state, channel, sent_by from registrations ${joinOrdersSql} ${joinClaimsSql}
+     join proofs on proofs.payment_id = claim.id where registrations.id = $1 order by proofs.id desc limit 1`,
     [registrationId],
   )
   expect(after).toEqual({ state: 'pending', channel: 'mailed_link', sent_by: null })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, emailField, fillLogin, password, passwordField } from '#tests/kit/accounts.ts'
 import { openPage, sidewaysScroll } from '#tests/kit/browser.ts'
 import { startFreshSite } from '#tests/kit/fresh-site.ts'
-import { joinOrdersSql } from '#tests/kit/orders.ts'
+import { joinClaimsSql, joinOrdersSql } from '#tests/kit/orders.ts'
 import { aRejectedPayment, sendButton, storedPayment } from '#tests/kit/proof-links.ts'
 import { registerByApi } from '#tests/kit/registered.ts'
 import {
@@ -40,7 +40,7 @@ async function fillIn(page: Page, person: Registrant): Promise<void> {
 function registrationsOf({ email }: Registrant) {
   return queryDatabase(
     `select reference, orders.state, proofs.id is not null as has_proof from registrations ${joinOrdersSql}
-     join people on people.id = person_id left join proofs on proofs.registration_id = registrations.id
+     left ${joinClaimsSql} join people on people.id = person_id left join proofs on proofs.payment_id = claim.id
      where email = $1`,
     [email],
   )

@@ -57,7 +57,8 @@ async function signProofLinks({ pool, ...context }: SigningContext): Promise<str
   const { rows } = await pool.query(
     `select r.id, max(d.id) as decision_id
      from registrations r join order_lines l on l.id = r.seat_line_id join orders o on o.id = l.order_id
-       join people p on p.id = r.person_id join payment_decisions d on d.registration_id = r.id
+       join people p on p.id = r.person_id join payments c on c.order_id = o.id
+       join payment_events d on d.payment_id = c.id
      where ${isUnmarked} and o.state = 'rejected' group by r.id order by r.id desc limit 3`,
   )
   return rows.map(({ id, decision_id: decisionId }) => {

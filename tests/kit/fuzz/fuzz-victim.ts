@@ -2,7 +2,6 @@
 
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { emailTemplates, mailSettings } from '#app/features/email/tables.ts'
-import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { categories } from '#app/features/seminars/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
@@ -11,7 +10,7 @@ import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { aCategory, aSeminar, inDays } from '../builders.ts'
 import { certificateFacts } from '../certificate-documents.ts'
 import { aStoredMessage } from '../outbox.ts'
-import { aPayment } from '../payments.ts'
+import { aDecision, aPayment } from '../payments.ts'
 import { aWellKnownPerson, secretWord } from '../well-known.ts'
 
 export const markers = {
@@ -56,7 +55,7 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
     seminarId: paidId,
     registration: { paymentStatus: 'rejected' },
   })
-  await db.insert(paymentDecisions).values({ registrationId, action: 'reject', createdAt: now })
+  await aDecision(db, registrationId, { action: 'reject', createdAt: now })
   const person = await aVictim(db, now, markers.proof)
   await aCertificate(db, person.id, now)
   const { outbox, message, audit, server, key } = markers

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
-import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { insertRegistrations, setPayment } from '#tests/kit/orders.ts'
+import { aDecision } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Attendee, AttendeeList } from '../contract/attendees.ts'
@@ -39,7 +39,7 @@ async function register(input: Partial<RegisterInput> & { seminarId: number }): 
 async function decide(registrationId: number, paymentStatus: 'verified' | 'rejected') {
   const action = paymentStatus === 'rejected' ? 'reject' : 'approve'
   await setPayment(db, eq(registrations.id, registrationId), { paymentStatus })
-  await db.insert(paymentDecisions).values({ registrationId, action, decidedBy: organizer.id })
+  await aDecision(db, registrationId, { action, decidedBy: organizer.id })
 }
 
 const marikit = await aPerson(db, {

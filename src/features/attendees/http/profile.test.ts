@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
 import { insertRegistration } from '#tests/kit/orders.ts'
+import { aDecision, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 
@@ -33,12 +33,7 @@ async function aSeat(personId: number, { paymentStatus = 'pending', registeredBy
     registeredBy: registeredBy ?? null,
   })
   const registrationId = row.id
-  await db.insert(proofs).values({
-    registrationId,
-    fileKey: `proofs/${registrationId}.png`,
-    contentType: 'image/png',
-    sizeInBytes: 1,
-  })
+  await aProof(db, registrationId)
   return { seminar, registrationId }
 }
 
@@ -55,11 +50,9 @@ describe('GET /attendees/profile, read by staff', () => {
     const ana = await aPerson(db, { middleInitial: 'C', notes: 'Calls after five.', tags: ['DepEd'] })
     const first = await aSeat(ana.id, { paymentStatus: 'verified', day: 1 })
     const second = await aSeat(ana.id, { paymentStatus: 'rejected', day: 2 })
-    await db.insert(paymentDecisions).values([
-      { registrationId: first.registrationId, action: 'reject', notes: 'Too dark', decidedBy: admin.id },
-      { registrationId: first.registrationId, action: 'approve', decidedBy: organizer.id },
-      { registrationId: second.registrationId, action: 'reject', notes: null, decidedBy: null },
-    ])
+    await aDecision(db, first.registrationId, { action: 'reject', notes: 'Too dark', decidedBy: admin.id })
+    await aDecision(db, first.registrationId, { action: 'approve', decidedBy: organizer.id })
+    await aDecision(db, second.registrationId, { action: 'reject', notes: null, decidedBy: null })
     const { status, body } = await read(organizer, ana.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -135,7 +128,7 @@ describe('GET /attendees/profile for oneself', () => {
       seminarCount: 2,
     })
     const foreign = await aSeat(ana.id, { paymentStatus: 'verified', day: 1 })
-    await db.insert(paymentDecisions).values({ registrationId: foreign.registrationId, action: 'approve' })
+    await aDecision(db, foreign.registrationId, { action: 'approve' })
     const own = await aSeat(ana.id, { registeredBy: ana.id, day: 2 })
     const { body } = await read(ana)
     expect(body.seminars.map(({ registrationId }) => registrationId)).toEqual([own.registrationId])

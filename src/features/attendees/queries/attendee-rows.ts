@@ -4,7 +4,9 @@ import { toVisibleLicenceNumber } from '#app/features/accreditation/rules/visibl
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { toOrderStates } from '#app/features/orders/rules/order-state.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
 import {
   type PersonNameRow,
   type PersonRow,
@@ -36,11 +38,13 @@ export const paymentApproverAlias = alias(people, 'approver')
 /** Latest approved payment of a person, for a lateral join. */
 export function selectLatestPaymentApproval(db: DatabaseOrTransaction) {
   return db
-    .select({ at: paymentDecisions.createdAt, by: paymentDecisions.decidedBy })
-    .from(paymentDecisions)
-    .innerJoin(registrations, eq(registrations.id, paymentDecisions.registrationId))
-    .where(and(eq(registrations.personId, people.id), eq(paymentDecisions.action, 'approve')))
-    .orderBy(desc(paymentDecisions.id))
+    .select({ at: paymentEvents.createdAt, by: paymentEvents.decidedBy })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
+    .where(and(eq(registrations.personId, people.id), eq(paymentEvents.action, 'approve')))
+    .orderBy(desc(paymentEvents.id))
     .limit(1)
     .as('approval')
 }
@@ -83,11 +87,11 @@ export function attendeeColumns(
 }
 
 /**
- * Whether the latest proof image of a registration still exists.
+ * Whether the latest proof image for a registration's seat still exists.
  * @param isCounted which proofs count; all by default
  */
-export function hasProofImage(registrationId: SQLWrapper, isCounted: SQL = sql`true`) {
-  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} where ${proofs}.registration_id = ${registrationId} and ${isCounted} order by ${proofs}.id desc limit 1), false)`
+export function hasProofImage(seatLineId: SQLWrapper, isCounted: SQL = sql`true`) {
+  return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} join ${payments} claim on claim.id = ${proofs}.payment_id join ${orderLines} paid_seat on paid_seat.order_id = claim.order_id where paid_seat.id = ${seatLineId} and ${isCounted} order by ${proofs}.id desc limit 1), false)`
 }
 
 export interface AttendeeSeminarRow {

@@ -7,10 +7,13 @@ import type { PaymentStatus } from '#app/features/orders/contract/payment-status
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
+import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
+import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { parseRegistrationReference } from '#app/features/registrations/rules/registration-reference.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -47,8 +50,11 @@ function listHolders(db: DatabaseOrTransaction, search: string) {
   const payment = normalizeReference(search)
   const orderCode = parseOrderCode(search)
   const ofProof = db
-    .select({ id: proofs.registrationId })
+    .select({ id: registrations.id })
     .from(proofs)
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
     .where(and(isNotNull(proofs.referenceNumber), eq(normalizedReferenceSql, payment ?? '')))
   const seatsOfOrder = db
     .select({ id: orderLines.id })

@@ -132,6 +132,7 @@ const listSeminarsOf = preparedStatement(
         amountDue: amountDueSql.as('amount_due'),
         attendanceStatus: registrations.attendanceStatus,
         registeredAt: registrations.registeredAt,
+        seatLineId: registrations.seatLineId,
       })
       .from(registrations)
       .where(eq(registrations.personId, people.id))
@@ -149,7 +150,7 @@ const listSeminarsOf = preparedStatement(
           attendanceStatus: latestRegistrations.attendanceStatus,
           registeredAt: latestRegistrations.registeredAt,
         },
-        hasProof: hasProofImage(latestRegistrations.id),
+        hasProof: hasProofImage(latestRegistrations.seatLineId),
         title: seminars.title,
         startsAt: seminars.startsAt,
       })

@@ -3,7 +3,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
 import type { PaymentVerification } from '#app/features/payments/contract/payments.ts'
-import { listPaymentDecisions, type PaymentDecisionRow } from '#app/features/payments/queries/payments.ts'
+import {
+  listPaymentDecisions,
+  type PaymentDecisionRow,
+} from '#app/features/payments/queries/payment-events.ts'
 import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
 import { toPaymentVerification } from '#app/features/payments/reads/to-registration.ts'
 import type { InteractionType } from '#app/features/people/contract/person.ts'
@@ -110,7 +113,7 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
         attendanceStatus,
         registeredAt,
       },
-      hasProof: hasProofImage(registrations.id, isOwner ? isProofVisibleToOwner : undefined),
+      hasProof: hasProofImage(registrations.seatLineId, isOwner ? isProofVisibleToOwner : undefined),
       notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
@@ -11,6 +10,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { setPayment } from '#tests/kit/orders.ts'
+import { proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
@@ -45,14 +45,12 @@ describe('A proof of payment sent with a registration', () => {
   test('is stored upright without metadata, with a pending payment of the seminar’s price', async () => {
     const seminar = await aSeminar(db, { price: '1500.50' })
     const answer = await register({ seminarId: seminar.id, proofOfPaymentFile: await aProof() })
-    const [row] = await db
-      .select({ registration: registrationColumns, fileKey: proofs.fileKey })
-      .from(registrations)
-      .innerJoin(proofs, eq(proofs.registrationId, registrations.id))
-      .where(eq(registrations.id, answer.registrationId ?? 0))
-    expect(row?.registration).toMatchObject({ paymentStatus: 'pending', amountDue: '1500.50' })
-    expect(row?.registration.details).not.toHaveProperty('proofOfPaymentFile')
-    const picture = await services.files.getBytes(row?.fileKey ?? '')
+    const id = answer.registrationId ?? 0
+    const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
+    expect(row).toMatchObject({ paymentStatus: 'pending', amountDue: '1500.50' })
+    expect(row?.details).not.toHaveProperty('proofOfPaymentFile')
+    const [proof] = await proofsOf(db, id)
+    const picture = await services.files.getBytes(proof?.fileKey ?? '')
     const { width, height, exif, orientation } = await sharp(picture ?? undefined).metadata()
     expect({ width, height, exif, orientation }).toEqual({
       width: 320,
@@ -108,7 +106,7 @@ describe('A rejected payment', () => {
     const request = { input, idempotencyKey: null, claim: claimOf(first) }
     const second = await registerForSeminar(contextOf(services), request)
     expect(second.registrationId).toBe(id)
-    expect(await db.$count(proofs, eq(proofs.registrationId, id))).toBe(2)
+    expect(await proofsOf(db, id)).toHaveLength(2)
     const [stored] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
     expect(stored?.paymentStatus).toBe('pending')
     const [person] = await db.select().from(people).where(eq(people.email, email))

@@ -210,10 +210,9 @@ function storeProof(
   }: { readonly registration: RegistrationRow; readonly proof: StoredProof; readonly input: RegisterInput },
 ): Promise<unknown> {
   const sentBy = actor?.personId ?? null
-  return insertProof(tx, {
+  return insertProof(tx, registration.seatLineId, {
     ...proof,
     ...toReportedPaymentDetails(input),
-    registrationId: registration.id,
     sentBy,
     channel: isStaff(actor) && sentBy !== registration.personId ? 'staff' : 'registration',
     createdAt: now,

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
-import { paymentDecisions } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { decisionsOf } from '#tests/kit/payments.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
@@ -50,7 +50,7 @@ describe('The claim cookie of the browser that registered', () => {
   test('becomes invalid when another browser uses the link in the rejection e-mail', async () => {
     const { body, owner, id, claim, admin } = await aRegisteredBrowser()
     await verifyPayment(admin, { registrationId: id, action: 'reject' })
-    const [decision] = await db.select().from(paymentDecisions).where(eq(paymentDecisions.registrationId, id))
+    const [decision] = await decisionsOf(db, id)
     const { token } = signProofLink(admin, { registrationId: id, decisionId: decision?.id ?? 0 })
     const sent = await freshApi().send('/attendees/proof-link/send', { body: { token, proofOfPaymentFile } })
     expect(sent.status).toBe(200)

@@ -1,10 +1,9 @@
 /** A proof of payment within JSON, as clients other than browsers send it. */
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { proofsOf } from '#tests/kit/payments.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
@@ -20,12 +19,6 @@ async function send(proofOfPaymentFile: unknown, toBody: (json: string) => strin
   return createTestApi(withFreshLimits(services, database)).call('/attendees', { body: toBody(json) })
 }
 
-const proofsOf = (registrationId: unknown) =>
-  db
-    .select()
-    .from(proofs)
-    .where(eq(proofs.registrationId, Number(registrationId)))
-
 const damagedText = 'This image is damaged or incomplete. Please choose it again or take a new one.'
 
 describe('POST /attendees with a large data URL', () => {
@@ -33,7 +26,7 @@ describe('POST /attendees with a large data URL', () => {
     for (const toBody of [undefined, (json: string) => json.replaceAll('/', '\\/')]) {
       const { status, body } = await send(dataUrl, toBody)
       expect(status).toBe(200)
-      expect(await proofsOf(body.registrationId)).toMatchObject([{ contentType: 'image/jpeg' }])
+      expect(await proofsOf(db, Number(body.registrationId))).toMatchObject([{ contentType: 'image/jpeg' }])
     }
   })
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { people } from '#app/features/people/tables.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPhoto } from '#tests/kit/images.ts'
+import { proofsOf } from '#tests/kit/payments.ts'
 import { createTestApi, withFreshLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 
@@ -45,11 +45,7 @@ describe('POST /attendees as a form', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { registeredSeminarId: seminarId } })
     const [person] = await db.select().from(people).where(eq(people.email, email))
     expect(person).toMatchObject({ middleInitial: null, isCpdasUser: true })
-    const [proof] = await db
-      .select()
-      .from(proofs)
-      .where(eq(proofs.registrationId, Number(body.registrationId)))
-    expect(proof).toMatchObject({ amountSent: '10.50' })
+    expect(await proofsOf(db, Number(body.registrationId))).toMatchObject([{ amountSent: '10.50' }])
   })
 
   test('is refused from another site, also without a session', async () => {

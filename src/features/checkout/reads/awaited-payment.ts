@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
-import { findLatestProof } from '#app/features/payments/queries/payments.ts'
+import { findProof } from '#app/features/payments/queries/payments.ts'
 import type { RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 
@@ -27,7 +27,7 @@ export async function describeAwaitedPayment(
   if (registrationId === null || paymentStatus !== 'pending') return null
   if (!explainsAwaitedPayments(context)) return null
   const order = await findOrderOfRegistration(db, registrationId)
-  if (order === null || order.billState === 'void' || (await findLatestProof(db, registrationId)) !== null)
+  if (order === null || order.billState === 'void' || (await findProof(db, registrationId)) !== null)
     return null
   const amount = formatPrice(Number(order.total))
   return [

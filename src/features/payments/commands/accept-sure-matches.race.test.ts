@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '#app/platform/db/database.ts'
 import { actorOf, aPerson } from '#tests/kit/builders.ts'
@@ -7,7 +7,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable } from '#tests/kit/statement-files.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
-import { allocations } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importStatement } from './import-statement.ts'
 
@@ -18,7 +18,7 @@ const actor = actorOf(await aPerson(db, { role: 'admin' }))
 const { id: accountId } = await anAccount(db)
 
 const contextWith = (db: Database) => contextOf(services, { actor, db })
-const countAllocations = () => db.$count(allocations, isNull(allocations.undoneAt))
+const countAllocations = () => db.$count(payments, eq(payments.state, 'accepted'))
 
 /** Three managers press at once. Returns how often a line was accepted, by their answers and by the ledger. */
 async function pressAtOnce(db: Database): Promise<[number, number]> {

@@ -6,12 +6,11 @@ import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/ord
 import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
-import { aProof } from '#tests/kit/payments.ts'
+import { allocationsOf, aProof, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
 import { getStatementImport } from '../reads/statement-imports.ts'
-import { allocations } from '../tables/money.ts'
-import { paymentDecisions } from '../tables/proofs.ts'
+import { payments } from '../tables/payments.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importAndMatchStatement, importStatement } from './import-statement.ts'
 import { matchMoney } from './match-money.ts'
@@ -127,15 +126,11 @@ describe('acceptSureMatches', () => {
     ])
     expect(await acceptSureMatches(context, id)).toBe(2)
     expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['paid verified', 'paid verified'])
-    expect(await db.select().from(allocations).where(eq(allocations.orderId, one.id))).toMatchObject([
-      { by: 'rule', decidedBy: context.actor?.personId, amount: one.total },
-    ])
-    const decisions = await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, one.payment.id))
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, one.id))
+    expect(allocation).toMatchObject({ by: 'rule', decidedBy: context.actor?.personId, amount: one.total })
+    const decisions = await decisionsOf(db, one.payment.id)
     expect(decisions).toMatchObject([
-      { notes: `Seen in the statement: payment of bill ${shown(one.code)}.`, orderId: one.id },
+      { notes: `Seen in the statement: payment of bill ${shown(one.code)}.`, paymentId: allocation?.id },
     ])
     const emails = () => db.$count(outbox, eq(outbox.personId, one.payment.personId))
     expect(await emails()).toBe(1)

@@ -7,11 +7,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
-import { aPayment, aProof, aRejectedPayment } from '#tests/kit/payments.ts'
+import { aPayment, aProof, aRejectedPayment, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { findOwnProof } from '../queries/payments.ts'
-import { proofs } from '../tables/proofs.ts'
 import { attachProof } from './attach-proof.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -31,9 +30,6 @@ const attach = (registrationId: number, idempotencyKey: string | null = null) =>
     idempotencyKey,
   })
 
-const proofsOf = (registrationId: number) =>
-  db.select().from(proofs).where(eq(proofs.registrationId, registrationId)).orderBy(desc(proofs.id))
-
 async function rowOf(registrationId: number) {
   const [row] = await db
     .select(registrationColumns)
@@ -52,7 +48,7 @@ describe('attachProof', () => {
     const payment = await aPayment(db, { seminar: { title: 'Reading' } })
     const seats = await seatsTaken(payment.seminarId)
     await attach(payment.id)
-    const [proof] = await proofsOf(payment.id)
+    const [proof] = await proofsOf(db, payment.id)
     expect(proof).toMatchObject({
       sentBy: staff.id,
       channel: 'staff',
@@ -97,9 +93,9 @@ describe('attachProof', () => {
   test('stores one proof for two requests with the same idempotency key', async () => {
     const payment = await aPayment(db)
     await Promise.all([attach(payment.id, 'one press'), attach(payment.id, 'one press')])
-    expect(await proofsOf(payment.id)).toHaveLength(1)
+    expect(await proofsOf(db, payment.id)).toHaveLength(1)
     await attach(payment.id, 'another press')
-    expect(await proofsOf(payment.id)).toHaveLength(2)
+    expect(await proofsOf(db, payment.id)).toHaveLength(2)
   })
 
   test('does not show the proof to an account with an unverified e-mail', async () => {
@@ -115,7 +111,7 @@ describe('attachProof', () => {
   ])('refuses %s', async (_, registration, code) => {
     const payment = await aPayment(db, { registration })
     await expect(attach(payment.id)).rejects.toMatchObject({ code })
-    expect(await proofsOf(payment.id)).toEqual([])
+    expect(await proofsOf(db, payment.id)).toEqual([])
   })
 
   test('refuses a rejected registration when the seminar is full or over', async () => {

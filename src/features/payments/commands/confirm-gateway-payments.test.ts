@@ -9,14 +9,15 @@ import { testNow } from '#tests/kit/builders.ts'
 import { gatewayKits } from '#tests/kit/gateways.ts'
 import { anAccount, billOf } from '#tests/kit/ledger.ts'
 import { aBegunPayment, at, beginPayment, onlinePaymentOf } from '#tests/kit/online-payments.ts'
+import { allocationsOf, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { listPaymentDecisions } from '../queries/payments.ts'
+import { listPaymentDecisions } from '../queries/payment-events.ts'
 import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { toPaymentVerification } from '../reads/to-registration.ts'
 import { toPaymentDeciderName } from '../rules/payment-labels.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
-import { allocations, credits, moneyIn, receivingAccounts } from '../tables/money.ts'
-import { paymentDecisions } from '../tables/proofs.ts'
+import { credits, moneyIn, receivingAccounts } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -75,15 +76,12 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
       .from(receivingAccounts)
       .where(eq(receivingAccounts.id, money?.accountId ?? 0))
     expect(account).toMatchObject({ kind: 'gateway', label, isActive: true })
-    const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, bill.id))
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, bill.id))
     expect(allocation).toMatchObject({ amount: '500.00', by: 'rule', decidedBy: null })
     expect(await billOf(db, bill.payment.id)).toMatchObject({ billState: 'paid', paid: '500.00' })
     expect(await statusOf(bill.payment.id)).toBe('verified')
-    const [decision] = await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, bill.payment.id))
-    expect(decision).toMatchObject({ action: 'approve', orderId: bill.id, decidedBy: null })
+    const [decision] = await decisionsOf(db, bill.payment.id)
+    expect(decision).toMatchObject({ action: 'approve', paymentId: allocation?.id, decidedBy: null })
     expect(decision?.notes).toContain(`Paid online at ${label}: bill`)
     const [shown] = (await listPaymentDecisions(db, [bill.payment.id])).map(toPaymentVerification)
     expect(shown && toPaymentDeciderName(shown)).toBe(`online payment (${label})`)
@@ -139,7 +137,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
       state: 'mismatched',
       receivedAmount: '1000.00',
     })
-    expect(await db.$count(allocations, eq(allocations.orderId, bill.id))).toBe(0)
+    expect(await allocationsOf(db, eq(payments.orderId, bill.id))).toEqual([])
   })
 
   test('A bill that was paid in another way meanwhile keeps the money as credit, which staff see', async () => {
@@ -205,7 +203,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     await confirm(2 * hour)
     const settled = await onlinePaymentOf(db, bill.id)
     expect(settled).toMatchObject({ state: 'paid', amount: '500.00', moneyInId: expect.any(Number) })
-    expect(await db.$count(allocations, eq(allocations.orderId, bill.id))).toBe(0)
+    expect(await allocationsOf(db, eq(payments.orderId, bill.id))).toEqual([])
     const [row] = await db.select().from(orders).where(eq(orders.id, bill.id))
     expect(row).toMatchObject({ billState: 'void', paid: '0.00' })
     expect(await statusOf(bill.payment.id)).toBe('rejected')

@@ -6,10 +6,12 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount, billOf, withLedger } from '#tests/kit/ledger.ts'
+import { allocationsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { findOpenMatches } from '../reads/open-matches.ts'
-import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
+import { credits, moneyIn, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
@@ -29,11 +31,7 @@ afterAll(async () => {
 async function pay(billId: number, amount: number): Promise<number> {
   const payment = { amount, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(context, { billId, accountId, ...payment })
-  const rows = await db
-    .select()
-    .from(allocations)
-    .where(eq(allocations.orderId, billId))
-    .orderBy(allocations.id)
+  const rows = await allocationsOf(db, eq(payments.orderId, billId))
   return rows.at(-1)?.moneyInId ?? 0
 }
 
@@ -56,8 +54,8 @@ const amountsOf = async (registrationId: number) => {
 }
 
 const allocatedTo = async (billId: number) =>
-  (await db.select().from(allocations).where(eq(allocations.orderId, billId)).orderBy(allocations.id)).map(
-    ({ amount, undoneAt }) => `${amount}${undoneAt === null ? '' : ' undone'}`,
+  (await allocationsOf(db, eq(payments.orderId, billId))).map(
+    ({ amount, state }) => `${amount}${state === 'undone' ? ' undone' : ''}`,
   )
 
 /** Creates another bill of the same person. */
@@ -82,7 +80,7 @@ test('The surplus of an overpaid bill becomes credit, pays another bill of the p
   await expect(match(stranger.id, 1, 2)).rejects.toMatchObject({ code: 'credit_of_another' })
   expect(await match(other.id, 300, 2)).toEqual({ version: 3, unallocated: 0 })
   expect(await amountsOf(other.payment.id)).toBe('open 300.00')
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, other.id))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, other.id))
   await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Another seminar' })
   await expect(match(stranger.id, 1, 4)).rejects.toMatchObject({ code: 'credit_of_another' })
   await expect(match(other.id, 300.01, 4)).rejects.toMatchObject({ code: 'money_exceeded' })

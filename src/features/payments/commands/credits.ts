@@ -76,7 +76,7 @@ async function moveSurplus(
   { order, moneyInId }: { readonly order: OrderRow; readonly moneyInId: number },
 ): Promise<void> {
   const orderId = order.id
-  const { personId: undoneBy } = requireSignedInActor(context)
+  const { personId: decidedBy } = requireSignedInActor(context)
   const own = await listAllocationsOfMoney(tx, moneyInId, orderId)
   const parts = own.map(({ id, amount, withheld }) => ({
     id,
@@ -86,9 +86,9 @@ async function moveSurplus(
   // What is to be sent back is no surplus any more.
   const most = Math.min(-getBalance(order), toCentavos(order.paid))
   const reduced = takeSurplusFromAllocations(parts, most - toCentavos(await sumOpenRefunds(tx, { orderId })))
-  const decided = { by: 'person' as const, decidedBy: undoneBy, createdAt: context.now }
+  const decided = { by: 'person' as const, decidedBy, createdAt: context.now }
   for (const { part, taken } of reduced) {
-    await markAllocationUndone(tx, part.id, { undoneAt: context.now, undoneBy, undoReason: 'Kept as credit' })
+    await markAllocationUndone(tx, part.id, { createdAt: context.now, decidedBy, notes: 'Kept as credit' })
     if (taken === part.amount) continue
     const amounts = { amount: toPesos(part.amount - taken), withheld: toPesos(part.withheld) }
     await insertAllocations(tx, [{ ...decided, moneyInId, orderId, ...amounts }])

@@ -9,8 +9,10 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
+import { moveClaim } from '../queries/claims.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
-import { findRegistrationById, insertPaymentDecision, lockRegistration } from '../queries/payments.ts'
+import { insertPaymentEvent } from '../queries/payment-events.ts'
+import { findRegistrationById, lockRegistration } from '../queries/payments.ts'
 import {
   decisionEmailDedupeKey,
   type PaymentDecisionContext,
@@ -49,8 +51,8 @@ interface DecidePaymentInput {
   readonly action: PaymentDecision
   readonly state: Extract<OrderState, 'pending' | 'confirmed' | 'rejected'>
   readonly notes: string | null
-  /** The order whose payments decide; null for a decision by hand. */
-  readonly orderId: number | null
+  /** Payment of money that decides; left out for a decision by hand, which is about the claim. */
+  readonly paymentId?: number
 }
 
 /**
@@ -60,20 +62,22 @@ interface DecidePaymentInput {
 export async function decidePayment(
   tx: Transaction,
   { seminar, person, registration }: LockedPayment,
-  { context, action, state, notes, orderId }: DecidePaymentInput,
+  { context, action, state, notes, paymentId }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
   const actorId = context.actor?.personId ?? null
   const { title, audited } = decisions[action]
   const decided = await moveOrder(tx, { seminar, registration, state, now })
-  const decisionId = await insertPaymentDecision(tx, {
-    registrationId: registration.id,
+  const { updatedAt: decidedAt } = decided
+  const claimState = claimStates[decided.paymentStatus]
+  const decisionId = await insertPaymentEvent(tx, {
+    paymentId:
+      paymentId ?? (await moveClaim(tx, registration.seatLineId, { state: claimState, now: decidedAt })),
     action,
-    formerStatus: registration.paymentStatus,
+    fromState: claimStates[registration.paymentStatus],
     notes,
     decidedBy: actorId,
-    orderId,
-    createdAt: decided.updatedAt,
+    createdAt: decidedAt,
   })
   await insertInteraction(tx, {
     personId: person.id,
@@ -92,12 +96,15 @@ export async function decidePayment(
     details: { seminarId: seminar.id, personId: person.id },
   })
   if (action === 'approve' || action === 'reject') {
-    const seenInStatement = orderId !== null && (await isPaidIntoAccount(tx, orderId))
+    const seenInStatement = paymentId !== undefined && (await isPaidIntoAccount(tx, paymentId))
     const news = { seminar, person, registration: decided, decisionId, notes, seenInStatement }
     await queuePaymentDecisionEmail(tx, context, news)
   }
   return decided
 }
+
+/** State of the claim of an order, by the payment status. */
+const claimStates = { pending: 'claimed', verified: 'accepted', rejected: 'rejected' } as const
 
 /** @returns false if it is being sent, or was sent */
 export function withdrawDecisionEmail(tx: Transaction, decisionId: number, why: string): Promise<boolean> {

@@ -14,15 +14,17 @@ import {
 } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
+import { moveClaim } from '../queries/claims.ts'
 import {
   anonymizeRegistrations,
   clearPayer,
+  deleteClaims,
   deleteRegistration,
   listInvoiceFilesOfPayer,
   listProofFilesOfRegistrations,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
-import { insertPaymentDecision } from '../queries/payments.ts'
+import { insertPaymentEvent } from '../queries/payment-events.ts'
 
 export interface EraseRegistrationsInput {
   readonly personId: number
@@ -54,7 +56,7 @@ export async function eraseRegistrationsOfPerson(
   refuseUnlockedSeminars(registrations, lockedSeminars)
   const ids = registrations.map(({ id }) => id)
   if (ids.length === 0) return { remaining: 0, fileKeys: [] }
-  // Read first: deleting a registration deletes its proofs.
+  // Read first: deleting a registration deletes its claim with the proofs.
   const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   let remaining = 0
@@ -86,13 +88,14 @@ async function eraseRegistration(
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
       await releaseOrders(tx, [seat], { state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
+      await deleteClaims(tx, [orderId])
       await deleteFreeOrders(tx, [orderId])
       return false
     }
     case 'rejected':
       await releaseOrders(tx, [seat], { state: 'rejected', now })
-      await insertPaymentDecision(tx, {
-        registrationId,
+      await insertPaymentEvent(tx, {
+        paymentId: await moveClaim(tx, seatLineId, { state: 'rejected', now }),
         action: 'reject',
         decidedBy: erasedBy,
         createdAt: now,
@@ -121,6 +124,7 @@ export async function removeRegistrationsOfPerson(
   await clearPayer(tx, personId)
   const orderIds = await listOrderIdsOf(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
+  await deleteClaims(tx, orderIds)
   await deleteFreeOrders(tx, orderIds)
   return [...paymentFiles, ...answerFiles]
 }

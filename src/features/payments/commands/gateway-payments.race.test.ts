@@ -8,7 +8,7 @@ import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
-import { allocations } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { receiveGatewayEvents } from './receive-gateway-events.ts'
 
@@ -37,7 +37,7 @@ async function confirmAtOnce(db: Database): Promise<number> {
       .catch(() => undefined)
     await confirmGatewayPayments({ ...later, db })
   })
-  return database.db.$count(allocations, eq(allocations.orderId, bill.id))
+  return database.db.$count(payments, eq(payments.orderId, bill.id))
 }
 
 /** @returns how many payments several presses of the button begin */

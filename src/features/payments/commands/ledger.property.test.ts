@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
@@ -12,11 +12,11 @@ import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { anAccount, withLedger } from '#tests/kit/ledger.ts'
-import { aPayment } from '#tests/kit/payments.ts'
+import { aDecision, allocationsOf, aPayment } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
-import { paymentDecisions } from '../tables/proofs.ts'
+import { credits, moneyIn, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { attachProof } from './attach-proof.ts'
 import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
@@ -78,11 +78,7 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       return matchMoney(context, { moneyInId: money.id, allocations: [part], version: money.version })
     }
     case 'undo': {
-      const live = await db
-        .select()
-        .from(allocations)
-        .where(isNull(allocations.undoneAt))
-        .orderBy(allocations.id)
+      const live = await allocationsOf(db, eq(payments.state, 'accepted'))
       const allocationId = choose(live, which)?.id ?? 0
       return undoAllocation(context, { allocationId, reason: 'Wrong' })
     }
@@ -169,8 +165,7 @@ async function threeBillsForTwoSeats(): Promise<number[]> {
       registration: { paymentStatus },
     })
     bills.push((await getOrderOfSeat(db, seatLineId)).id)
-    if (paymentStatus === 'rejected')
-      await db.insert(paymentDecisions).values({ registrationId, action: 'reject' })
+    if (paymentStatus === 'rejected') await aDecision(db, registrationId, { action: 'reject' })
   }
   return bills
 }
@@ -190,7 +185,7 @@ test('Orders, seats and books agree after any sequence of decisions, payments, r
       await expectDecisionsToBeUndone(billIds)
       const { rows } = await database.pool.query<{ balance: string }>(`
         select (select sum(paid) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
-          - (select coalesce(sum(amount), 0) from allocations where undone_at is null) as balance`)
+          - (select coalesce(sum(amount), 0) from payments where state = 'accepted') as balance`)
       expect(Number(rows[0]?.balance)).toBe(0)
       const { pool } = database
       expect((await checkData({ pool, files: services.files, secrets: services.secrets })).findings).toEqual(

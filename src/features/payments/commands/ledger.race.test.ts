@@ -4,10 +4,12 @@ import type { Database } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
+import { allocationsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
-import { allocations, moneyIn, refunds } from '../tables/money.ts'
+import { moneyIn, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
@@ -39,7 +41,7 @@ async function undoAgainstRefund(db: Database): Promise<number> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
   const id = refund?.id ?? 0
   await decideRefund(context, { id, action: 'approve', version: 1 })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
   return countDone([
     undoAllocation(contextWith(db), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' }),
     decideRefund(contextWith(db), { id, action: 'sent', version: 2 }),
@@ -67,7 +69,7 @@ async function keepAgainstRefund(db: Database): Promise<number> {
   const { id: billId } = await aBill(services)
   const payment = { amount: 700, method: 'cash' as const, occurredAt: testNow.toISOString() }
   await recordPaymentByHand(contextWith(db), { billId, accountId, ...payment })
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, billId))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
   const moneyInId = allocation?.moneyInId ?? 0
   return countDone([
     saveAsCredit(contextWith(db), { billId, moneyInId, version: 1 }),

@@ -5,11 +5,13 @@ import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { aBill, withLedger } from '#tests/kit/ledger.ts'
 import { aBegunPayment, at, onlinePaymentOf } from '#tests/kit/online-payments.ts'
+import { allocationsOf } from '#tests/kit/payments.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
-import { allocations, moneyIn } from '../tables/money.ts'
+import { moneyIn } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { matchMoney } from './match-money.ts'
 import { purgeGatewayEvents, purgeOldLedger } from './purge-ledger.ts'
@@ -38,7 +40,7 @@ test('Online payments are deleted with their bill and its money, and keep it whi
   for (const { payment } of [paid, moved]) paymongo.pay(payment.providerId)
   await confirmGatewayPayments(at(services, new Date(testNow.getTime() + 120_000)))
   // The money of one is allocated to a bill of the next year.
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, moved.bill.id))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, moved.bill.id))
   await undoAllocation(admin, { allocationId: allocation?.id ?? 0, reason: 'Another bill' })
   const other = await aBill(services)
   const { moneyInId } = await onlinePaymentOf(db, moved.bill.id)

@@ -7,10 +7,12 @@ import { checkData } from '#app/server/data-check/check-data.ts'
 import { inDays } from '#tests/kit/builders.ts'
 import { aVoucher, usesOf } from '#tests/kit/discounts.ts'
 import { aBill, anAccount, anInvoiceWithFile, withLedger } from '#tests/kit/ledger.ts'
+import { allocationsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importStatement } from './import-statement.ts'
 import { purgeOldLedger, purgeUnmatchedLines } from './purge-ledger.ts'
@@ -39,7 +41,7 @@ test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last 
   ]
   const { importId } = await bring(accountId, lines)
   expect(await acceptSureMatches(context, importId)).toBe(2)
-  const [allocation] = await db.select().from(allocations).where(eq(allocations.orderId, undone.id))
+  const [allocation] = await allocationsOf(db, eq(payments.orderId, undone.id))
   await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
   await bring(accountId, lines.slice(3), inDays(30))
 
@@ -92,7 +94,7 @@ test('purgeOldLedger deletes payments that did not change in the years that book
   const [purged] = await db.select().from(orders).where(eq(orders.id, old.id))
   expect(purged).toMatchObject({ billState: 'paid', paid: '500.00', payer: null })
   expect(await linesOf(accountId)).toHaveLength(2)
-  expect([await db.$count(refunds), await db.$count(allocations)]).toEqual([1, 2])
+  expect([await db.$count(refunds), (await allocationsOf(db)).length]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([1, 0])
   expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])
   const { findings } = await checkData({ ...services, pool: database.pool })

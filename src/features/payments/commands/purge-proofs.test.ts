@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
 import { aPayment, aPerceptualHash, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -11,7 +10,7 @@ import { purgeOldProofs } from './purge-proofs.ts'
 const { db, services } = await aSite()
 
 beforeEach(async () => {
-  await db.delete(registrations)
+  await db.delete(proofs)
 })
 
 type Status = 'pending' | 'verified' | 'rejected'
@@ -27,7 +26,7 @@ async function aProofOf(daysAgo: number, paymentStatus: Status = 'verified') {
   })
   const fileKey = proof.fileKey ?? ''
   await services.files.put(fileKey, new Uint8Array([1]), 'image/jpeg')
-  return { ...proof, fileKey }
+  return { ...proof, registrationId: id, fileKey }
 }
 
 const purge = (days = 365) => purgeOldProofs(services, { days, now: testNow })

@@ -7,11 +7,14 @@ import { registrationColumns } from '#app/features/registrations/queries/payment
 import { registrations } from '#app/features/registrations/tables.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount, billOf, withLedger } from '#tests/kit/ledger.ts'
+import { allocationsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
+import { listBillPayments } from '../queries/bill-list.ts'
 import { getBill } from '../reads/bills.ts'
-import { allocations, moneyIn } from '../tables/money.ts'
+import { moneyIn } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { requestRefund } from './refunds.ts'
@@ -46,9 +49,6 @@ async function statusOf(registrationId: number) {
   return row?.paymentStatus
 }
 
-const allocationsOf = (billId: number) =>
-  db.select().from(allocations).where(eq(allocations.orderId, billId)).orderBy(allocations.id)
-
 const historyOf = async (personId: number) =>
   (await db.select().from(interactions).where(eq(interactions.personId, personId))).map(
     ({ title, description }) => `${title} | ${description}`,
@@ -82,7 +82,7 @@ describe('recordPaymentByHand', () => {
     await expect(pay(billId, 100, { version })).rejects.toMatchObject(stale)
     const refund = { billId, amount: 50, reason: 'Twice', method: 'wallet', version } as const
     await expect(requestRefund(asManager(), refund)).rejects.toMatchObject(stale)
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     const undo = { allocationId: allocation?.id ?? 0, reason: 'Wrong', version }
     await expect(undoAllocation(asManager(), undo)).rejects.toMatchObject(stale)
     expect(await amountsOf(payment.id)).toBe('open 100.00 0.00')
@@ -110,7 +110,7 @@ describe('recordPaymentByHand', () => {
     await verifyPayment(asManager(), { registrationId: payment.id, action: 'approve' })
     expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
     await pay(billId, 500)
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Another bill' })
     expect(await statusOf(payment.id)).toBe('verified')
   })
@@ -123,14 +123,19 @@ describe('undoAllocation', () => {
     await expect(
       takeBackApproval(asManager(), { registrationId: payment.id, reason: 'Why' }),
     ).rejects.toMatchObject({ code: 'payment_of_bill' })
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     const undo = () =>
       undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' })
     await undo()
     expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
     expect(await statusOf(payment.id)).toBe('pending')
     expect((await historyOf(payment.personId)).join('\n')).toMatch(/is no longer paid: Wrong bill/)
-    expect(await allocationsOf(billId)).toMatchObject([{ undoReason: 'Wrong bill', undoneBy: manager.id }])
+    expect((await allocationsOf(db, eq(payments.orderId, billId))).map(({ state }) => state)).toEqual([
+      'undone',
+    ])
+    expect(await listBillPayments(db, [billId])).toMatchObject([
+      { undoReason: 'Wrong bill', undoneBy: { id: manager.id } },
+    ])
     const [mail] = await db.select().from(outbox).where(eq(outbox.personId, payment.personId))
     expect(mail?.status).toBe('suppressed')
     await expect(undo()).rejects.toMatchObject({ code: 'allocation_undone' })
@@ -141,7 +146,7 @@ describe('undoAllocation', () => {
     await pay(billId, 100)
     await verifyPayment(asManager(), { registrationId: payment.id, action: 'reject' })
     expect(await amountsOf(payment.id)).toBe('open 100.00 0.00')
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
     expect(await getOrderOfSeat(db, payment.seatLineId)).toMatchObject({ billState: 'void' })
   })
@@ -153,7 +158,7 @@ describe('undoAllocation', () => {
       .update(registrations)
       .set({ attendanceStatus: 'attended' })
       .where(eq(registrations.id, payment.id))
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Wrong bill' })
     expect(await statusOf(payment.id)).toBe('verified')
   })
@@ -163,7 +168,7 @@ describe('matchMoney', () => {
   test('divides a payment among bills, with tax withheld, and refuses more than is left', async () => {
     const [one, other] = [await aBill(services), await aBill(services)]
     await pay(one.id, 990)
-    const [first] = await allocationsOf(one.id)
+    const [first] = await allocationsOf(db, eq(payments.orderId, one.id))
     const moneyInId = first?.moneyInId ?? 0
     await undoAllocation(asManager(), { allocationId: first?.id ?? 0, reason: 'For two bills' })
     const part = (billId: number, amount: number) => ({ billId, amount, withheld: 10 })
@@ -194,7 +199,7 @@ describe('voidOrder', () => {
     await expect(voidOrder(asManager(), { billId, reason: 'x', version: 2 })).rejects.toMatchObject({
       code: 'bill_has_payments',
     })
-    const [allocation] = await allocationsOf(billId)
+    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
     await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'x' })
     await voidOrder(asManager(), { billId, reason: 'Made twice', version: 3 })
     await expect(voidOrder(asManager(), { billId, reason: 'x', version: 4 })).rejects.toMatchObject({

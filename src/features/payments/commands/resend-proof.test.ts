@@ -10,11 +10,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
-import { aProof, aRejectedPayment } from '#tests/kit/payments.ts'
+import { aProof, aRejectedPayment, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getProofLink } from '../reads/proof-link.ts'
-import { proofs } from '../tables/proofs.ts'
 import { resendProof } from './resend-proof.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -51,9 +50,6 @@ async function seatsOf({ seminarId }: { readonly seminarId: number }) {
   return row?.seatsTaken
 }
 
-const proofsOf = ({ id }: { readonly id: number }) =>
-  db.select().from(proofs).where(eq(proofs.registrationId, id)).orderBy(desc(proofs.id))
-
 async function filesOf(folder: string): Promise<number> {
   let number = 0
   for await (const _ of services.files.list(folder)) number += 1
@@ -67,7 +63,7 @@ describe('resendProof through the link in a rejection e-mail', () => {
     await send({ ...payment, referenceNumber: ' 9001 ', amountSent: 499.99 })
     expect(await rowOf(payment)).toMatchObject({ paymentStatus: 'pending', amountDue: '500.00' })
     expect(await seatsOf(payment)).toBe(1)
-    const [latest, former] = await proofsOf(payment)
+    const [latest, former] = await proofsOf(db, payment.id)
     expect(latest).toMatchObject({
       contentType: 'image/jpeg',
       amountSent: '499.99',
@@ -102,7 +98,7 @@ describe('resendProof through the link in a rejection e-mail', () => {
     const refused = { code: 'proof_sent', message: 'We have your new proof of payment already.' }
     await expect(send(payment, 'another')).rejects.toMatchObject(refused)
     await expect(send(payment)).rejects.toMatchObject(refused)
-    expect(await proofsOf(payment)).toHaveLength(1)
+    expect(await proofsOf(db, payment.id)).toHaveLength(1)
     expect(await seatsOf(payment)).toBe(1)
     expect(await db.$count(outbox)).toBe(1)
   })
@@ -113,7 +109,7 @@ describe('resendProof through the link in a rejection e-mail', () => {
     await Promise.all(Array.from({ length: 6 }, () => send(payment, 'double click')))
     const others = await Promise.allSettled(Array.from({ length: 3 }, () => send(payment, 'other tab')))
     expect(others.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(await proofsOf(payment)).toHaveLength(1)
+    expect(await proofsOf(db, payment.id)).toHaveLength(1)
     expect(await seatsOf(payment)).toBe(1)
     expect(await filesOf('proofs')).toBe(before + 1)
   })

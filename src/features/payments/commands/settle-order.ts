@@ -4,8 +4,9 @@ import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
+import { getLatestAllocationId } from '../queries/money.ts'
 import { recomputeOrder } from '../queries/orders.ts'
-import { listPaymentDecisions } from '../queries/payments.ts'
+import { listPaymentDecisions } from '../queries/payment-events.ts'
 import { decidePayment, type LockedPayment, withdrawDecisionEmail } from './decide-payment.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
@@ -53,20 +54,22 @@ async function approve(
     notes = `Payment recorded for bill ${formatOrderCode(code)}.`,
   }: OrderOfPayment & { readonly notes: string | undefined },
 ): Promise<void> {
-  await decidePayment(tx, payment, { context, action: 'approve', state: 'confirmed', notes, orderId })
+  const paymentId = await getLatestAllocationId(tx, orderId)
+  await decidePayment(tx, payment, { context, action: 'approve', state: 'confirmed', notes, paymentId })
 }
 
 async function revoke(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { order: { id: orderId, code }, payment, why }: OrderOfPayment & { readonly why: string },
+  { order: { code }, payment, why }: OrderOfPayment & { readonly why: string },
 ): Promise<void> {
   const { registration } = payment
   const [latest] = await listPaymentDecisions(tx, [registration.id])
   // An approval by hand stands without the order.
-  if (latest === undefined || latest.orderId !== orderId || registration.attendanceStatus !== 'registered')
+  if (latest === undefined || latest.moneyInId === null || registration.attendanceStatus !== 'registered')
     return
   await withdrawDecisionEmail(tx, latest.id, 'The payment was undone.')
   const notes = `Bill ${formatOrderCode(code)} is no longer paid: ${why}`
-  await decidePayment(tx, payment, { context, action: 'take_back', state: 'pending', notes, orderId })
+  const { paymentId } = latest
+  await decidePayment(tx, payment, { context, action: 'take_back', state: 'pending', notes, paymentId })
 }

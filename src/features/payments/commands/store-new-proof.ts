@@ -59,10 +59,9 @@ export async function storeNewProof(
   const changed = await updateLockedRegistration(tx, registration.id, { registeredBy })
   await updateIdempotencyKey(tx, registration.seatLineId, idempotencyKey)
   const sentBy = actor?.personId ?? null
-  await insertProof(tx, {
+  await insertProof(tx, registration.seatLineId, {
     ...proof,
     ...reportedDetails,
-    registrationId: registration.id,
     sentBy,
     channel,
     createdAt: sentAt,

@@ -26,14 +26,14 @@ export function undoAllocation(
   const { personId: undoneBy } = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
     const allocation = await findAllocation(tx, allocationId)
-    if (allocation === null)
+    if (allocation === null || allocation.moneyInId === null || allocation.amount === null)
       throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
     const { orderId, moneyInId, amount } = allocation
     const locked = await lockOrder(tx, orderId, version)
     await lockReceivedMoney(tx, moneyInId)
-    if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.undoneAt === null)
+    if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
       throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
-    const undone = { undoneAt: context.now, undoneBy, undoReason: reason }
+    const undone = { createdAt: context.now, decidedBy: undoneBy, notes: reason }
     if (!(await markAllocationUndone(tx, allocationId, undone)))
       throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')
     await raiseMoneyVersion(tx, moneyInId)

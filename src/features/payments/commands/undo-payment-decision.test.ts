@@ -6,10 +6,9 @@ import { registrationColumns } from '#app/features/registrations/queries/payment
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'
-import { aPayment, aRejectedPayment } from '#tests/kit/payments.ts'
+import { aPayment, aRejectedPayment, decisionsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { paymentDecisions } from '../tables/proofs.ts'
 import { takeBackApproval, undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -45,14 +44,7 @@ const statusOf = async (id: number) =>
 const seatsTakenOf = async (id: number) =>
   (await db.select().from(seminars).where(eq(seminars.id, id)))[0]?.seatsTaken
 const mail = async () => (await db.select().from(outbox).orderBy(desc(outbox.id)))[0]
-const historyOf = async (id: number) =>
-  (
-    await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, id))
-      .orderBy(paymentDecisions.id)
-  ).map(({ action }) => action)
+const historyOf = async (id: number) => (await decisionsOf(db, id)).map(({ action }) => action)
 
 test.for(['approve', 'reject'] as const)(
   'verifyPayment delays the e-mail about %s by ten seconds',
@@ -124,7 +116,7 @@ describe('Revoking an approved payment', () => {
     expect(await takeBack(id)).toMatchObject({ paymentStatus: 'pending' })
     expect(await seatsTakenOf(seminarId)).toBe(seats)
     expect(await historyOf(id)).toEqual(['approve', 'take_back'])
-    const [, taken] = await db.select().from(paymentDecisions).where(eq(paymentDecisions.registrationId, id))
+    const [, taken] = await decisionsOf(db, id)
     expect(taken).toMatchObject({ notes: 'The bank says that nothing arrived.', decidedBy: otherId })
     expect(await decide(id, 'reject')).toMatchObject({ paymentStatus: 'rejected' })
   })

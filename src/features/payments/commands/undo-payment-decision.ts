@@ -1,13 +1,11 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { toDecidedState } from '#app/features/orders/rules/order-state.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { undoWindowSeconds } from '../contract/payment-limits.ts'
 import type { TakeBackApprovalInput } from '../contract/payments.ts'
-import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payments.ts'
+import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payment-events.ts'
 import {
   decidePayment,
   type LockedPayment,
@@ -40,11 +38,10 @@ export function undoPaymentDecision(
     if (payment === null) throw registrationNotFoundRefusal()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
-    const paymentStatus = statusBefore(latest, payment, { personId: actor.personId, now: context.now })
-    if (paymentStatus === null || latest === undefined) throw tooLate()
+    const state = stateBefore(latest, payment, { personId: actor.personId, now: context.now })
+    if (state === null || latest === undefined) throw tooLate()
     if (!(await withdrawDecisionEmail(tx, latest.id, 'The decision was undone.'))) throw tooLate()
-    const state = toDecidedState(paymentStatus)
-    return decidePayment(tx, payment, { context, action: 'undo', state, notes: null, orderId: null })
+    return decidePayment(tx, payment, { context, action: 'undo', state, notes: null })
   })
   return refuseIfActorDeleted(undoing)
 }
@@ -54,24 +51,26 @@ export function undoPaymentDecision(
  * pending.
  */
 function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
-  if (latest === undefined || latest.orderId === null) return
+  if (latest === undefined || latest.moneyInId === null) return
   const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
   throw new Refusal('conflict', 'payment_of_bill', message)
 }
 
-/** The status before the latest decision; null if it cannot be undone. */
-function statusBefore(
+const decidedStatuses = { approve: 'verified', reject: 'rejected', undo: null, take_back: null } as const
+const statesOfClaim = { claimed: 'pending', accepted: 'confirmed', rejected: 'rejected' } as const
+
+/** The state of the order before the latest decision, which was by hand; null if it cannot be undone. */
+function stateBefore(
   latest: PaymentDecisionRow | undefined,
   { registration }: LockedPayment,
   { personId, now }: { readonly personId: number; readonly now: Date },
-): PaymentStatus | null {
+) {
   if (latest === undefined || latest.decidedBy !== personId) return null
-  const decidedStatus = { approve: 'verified', reject: 'rejected', undo: null, take_back: null }[
-    latest.action
-  ]
   // A new proof may have arrived.
-  if (registration.paymentStatus !== decidedStatus) return null
-  return now.getTime() - latest.createdAt.getTime() > undoWindowInMs ? null : latest.formerStatus
+  if (registration.paymentStatus !== decidedStatuses[latest.action]) return null
+  if (now.getTime() - latest.createdAt.getTime() > undoWindowInMs) return null
+  const { fromState } = latest
+  return fromState === null || fromState === 'undone' ? null : statesOfClaim[fromState]
 }
 
 /**
@@ -91,7 +90,7 @@ export function takeBackApproval(
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
     if (latest !== undefined) await withdrawDecisionEmail(tx, latest.id, 'The approval was taken back.')
-    const change = { context, action: 'take_back', state: 'pending', notes: reason, orderId: null } as const
+    const change = { context, action: 'take_back', state: 'pending', notes: reason } as const
     return decidePayment(tx, payment, change)
   })
   return refuseIfActorDeleted(reverting)

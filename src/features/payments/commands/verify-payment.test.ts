@@ -7,10 +7,9 @@ import { registrationColumns } from '#app/features/registrations/queries/payment
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
-import { aPayment, aProof, countDecisions } from '#tests/kit/payments.ts'
+import { aPayment, aProof, countDecisions, decisionsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { paymentDecisions } from '../tables/proofs.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 const { database, db, services } = await aSite()
@@ -51,10 +50,7 @@ describe('verifyPayment approving a payment', () => {
     expect(decided.paymentStatus).toBe('verified')
     expect(decided.updatedAt.getTime()).toBeGreaterThan(testNow.getTime())
     expect(await seatsOf(payment)).toBe(1)
-    const [decision] = await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, payment.id))
+    const [decision] = await decisionsOf(db, payment.id)
     expect(decision).toMatchObject({ action: 'approve', notes: null, decidedBy: organizer.id })
     const history = await db
       .select()

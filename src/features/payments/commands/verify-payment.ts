@@ -11,7 +11,8 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
-import { findLatestProof, listPaymentDecisions, type PaymentDecisionRow } from '../queries/payments.ts'
+import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payment-events.ts'
+import { findProof } from '../queries/payments.ts'
 import {
   decidePayment,
   type LockedPayment,
@@ -31,7 +32,7 @@ export function verifyPayment(context: CommandContext, input: VerifyPaymentInput
     if (payment === null) throw registrationNotFoundRefusal()
     await refuseUndecidable(tx, payment, input)
     const state = action === 'approve' ? 'confirmed' : 'rejected'
-    return decidePayment(tx, payment, { context, action, state, notes: notes || null, orderId: null })
+    return decidePayment(tx, payment, { context, action, state, notes: notes || null })
   })
   return refuseIfActorDeleted(deciding)
 }
@@ -43,9 +44,9 @@ const historyTexts = {
   take_back: 'took back the approval of',
 } as const
 
-function whoDecided({ action, by, orderId, createdAt }: PaymentDecisionRow): string {
+function whoDecided({ action, by, moneyInId, createdAt }: PaymentDecisionRow): string {
   // Without a person, a payment of the order may have decided.
-  const unnamed = orderId === null ? 'A deleted user' : 'The bill'
+  const unnamed = moneyInId === null ? 'A deleted user' : 'The bill'
   const name = by === null ? unnamed : displayNameOrFullName(by)
   return `${name} ${historyTexts[action]} this payment on ${formatDateTime(createdAt)}.`
 }
@@ -82,7 +83,7 @@ async function whatChanged(
   registration: RegistrationRow,
   { latest, expected }: { latest: PaymentDecisionRow | undefined; expected: number },
 ): Promise<string> {
-  const proof = await findLatestProof(tx, registration.id)
+  const proof = await findProof(tx, registration.id)
   const sentAt = proof?.createdAt.getTime() ?? 0
   if (proof !== null && sentAt > expected && sentAt > (latest?.createdAt.getTime() ?? 0)) {
     return `A new proof of payment was sent on ${formatDateTime(proof.createdAt)}. Please review it first.`

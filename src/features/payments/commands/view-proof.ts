@@ -7,13 +7,7 @@ import { isOwnRegistration } from '#app/features/registrations/queries/registrat
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { ViewProofQuery } from '../contract/payments.ts'
-import {
-  findLatestProof,
-  findOwnProof,
-  findProof,
-  findRegistrationById,
-  type ProofRow,
-} from '../queries/payments.ts'
+import { findOwnProof, findProof, findRegistrationById, type ProofRow } from '../queries/payments.ts'
 
 function proofNotFound(): Refusal {
   return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')
@@ -31,8 +25,7 @@ export async function viewProof(
   const { db, files } = context
   const actor = requireSignedInActor(context)
   const proof = await findProofFor(context, actor, { registrationId, proofId })
-  if (proof === null || proof.registrationId !== registrationId || proof.fileKey === null)
-    throw proofNotFound()
+  if (proof === null || proof.fileKey === null) throw proofNotFound()
   const bytes = await files.getStream(proof.fileKey)
   // Purged meanwhile.
   if (bytes === null) throw proofNotFound()
@@ -56,8 +49,7 @@ async function findProofFor(
   actor: Actor,
   { registrationId, proofId }: ViewProofQuery,
 ): Promise<ProofRow | null> {
-  if (roleHasPermission(actor.role, 'payments.verify'))
-    return proofId === undefined ? findLatestProof(db, registrationId) : findProof(db, proofId)
+  if (roleHasPermission(actor.role, 'payments.verify')) return findProof(db, registrationId, proofId)
   const { personId } = actor
   const isOwn = await isOwnRegistration(db, registrationId, personId)
   if (isOwn) return findOwnProof(db, { registrationId, personId, proofId })

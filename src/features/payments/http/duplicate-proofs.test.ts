@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inDays } from '#tests/kit/builders.ts'
-import { aPayment, aPerceptualHash, aProof } from '#tests/kit/payments.ts'
+import { aClaim, aPayment, aPerceptualHash, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { PaymentReviewCase } from '../contract/payments.ts'
 
@@ -61,8 +61,8 @@ test('Duplicate proofs: only the newest proofs are compared by similarity, all b
   await aProofOf('Similar', { perceptualHash })
   const others = await aPayment(db, { seminar: { title: 'Others' } })
   await db.execute(
-    sql`insert into proofs (registration_id, file_key, content_type, size_in_bytes)
-      select ${others.id}, 'proofs/' || at, 'image/jpeg', 1 from generate_series(1, 2998) as at`,
+    sql`insert into proofs (payment_id, file_key, content_type, size_in_bytes)
+      select ${await aClaim(db, others.id)}, 'proofs/' || at, 'image/jpeg', 1 from generate_series(1, 2998) as at`,
   )
   await aProofOf('Newer', { perceptualHash })
   const mine = await aProofOf('Mine', { fileHash, perceptualHash })

@@ -1,5 +1,5 @@
 /** 1,000 events over 300 bills, each twice, in any order and with forged ones, while two processes confirm payments. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { ledgerInvariants } from '#app/server/data-check/ledger-invariants.ts'
@@ -11,7 +11,8 @@ import { createTestApi, withoutLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { confirmGatewayPayments } from '../commands/confirm-gateway-payments.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
-import { allocations, moneyIn } from '../tables/money.ts'
+import { moneyIn } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 
 const billCount = 300
 const eventCount = 1000
@@ -96,7 +97,7 @@ describe.each(['paymongo', 'maya'] as const)('%s', async (name) => {
     expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'paid'))).toBe(paid)
     expect(await db.$count(gatewayPayments, eq(gatewayPayments.state, 'mismatched'))).toBe(lies.size)
     expect(await db.$count(moneyIn)).toBe(billCount)
-    expect(await db.$count(allocations)).toBe(paid)
+    expect(await db.$count(payments, isNotNull(payments.moneyInId))).toBe(paid)
     const { rows } = await db.execute(sql`select
       (select count(*)::int from orders where subtotal > 0 and bill_state = 'paid') as paid,
       (select count(*)::int from orders where state = 'confirmed') as verified,

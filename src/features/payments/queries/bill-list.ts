@@ -13,6 +13,7 @@ import {
   ne,
   or,
   type SQL,
+  sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
@@ -34,7 +35,9 @@ import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
+import { isUndoOfAllocation } from './payment-events.ts'
 
 function selectBills(db: DatabaseOrTransaction) {
   return db
@@ -221,30 +224,31 @@ const undoers = alias(people, 'undoers')
 export function listBillPayments(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
     .select({
-      id: allocations.id,
-      moneyInId: allocations.moneyInId,
+      id: payments.id,
+      moneyInId: moneyIn.id,
       moneyVersion: moneyIn.version,
-      orderId: allocations.orderId,
-      amount: allocations.amount,
-      withheld: allocations.withheld,
+      orderId: payments.orderId,
+      amount: sql<string>`${payments.amount}`,
+      withheld: payments.withheld,
       occurredAt: selectIsoTimestamp(moneyIn.occurredAt),
       account: receivingAccounts.label,
       source: moneyIn.source,
       method: moneyIn.method,
       reference: moneyIn.reference,
-      recordedAt: selectIsoTimestamp(allocations.createdAt),
+      recordedAt: selectIsoTimestamp(payments.createdAt),
       recordedBy: personNameColumns(recorders),
-      undoneAt: selectIsoTimestamp(allocations.undoneAt),
+      undoneAt: selectIsoTimestamp(paymentEvents.createdAt),
       undoneBy: personNameColumns(undoers),
-      undoReason: allocations.undoReason,
+      undoReason: paymentEvents.notes,
     })
-    .from(allocations)
-    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
+    .from(payments)
+    .innerJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
-    .leftJoin(recorders, eq(recorders.id, allocations.decidedBy))
-    .leftJoin(undoers, eq(undoers.id, allocations.undoneBy))
-    .where(inArray(allocations.orderId, [...orderIds]))
-    .orderBy(asc(allocations.id))
+    .leftJoin(paymentEvents, isUndoOfAllocation)
+    .leftJoin(recorders, eq(recorders.id, payments.decidedBy))
+    .leftJoin(undoers, eq(undoers.id, paymentEvents.decidedBy))
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(asc(payments.id))
 }
 
 const askers = alias(people, 'askers')

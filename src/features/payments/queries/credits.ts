@@ -7,14 +7,15 @@ import { people } from '#app/features/people/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 
 export type CreditRow = typeof credits.$inferSelect
 
 /** Pesos of money that no order has, and that are neither sent back from a credit nor to be sent back. */
 export const unallocatedAmount = sql<string>`(money_in.amount
-  - coalesce((select sum(a.amount) from ${allocations} a
-      where a.money_in_id = money_in.id and a.undone_at is null), 0)
+  - coalesce((select sum(a.amount) from ${payments} a
+      where a.money_in_id = money_in.id and a.state = 'accepted'), 0)
   - coalesce((select sum(r.amount) from ${refunds} r join ${credits} c on c.id = r.credit_id
       where c.money_in_id = money_in.id and r.state in ('requested', 'approved', 'sent')), 0))`
 
@@ -63,14 +64,10 @@ export async function markCreditEnded(
 /** Allocations that count of money to an order. */
 export function listAllocationsOfMoney(tx: Transaction, moneyInId: number, orderId: number) {
   return tx
-    .select()
-    .from(allocations)
+    .select({ id: payments.id, amount: sql<string>`${payments.amount}`, withheld: payments.withheld })
+    .from(payments)
     .where(
-      and(
-        eq(allocations.moneyInId, moneyInId),
-        eq(allocations.orderId, orderId),
-        isNull(allocations.undoneAt),
-      ),
+      and(eq(payments.moneyInId, moneyInId), eq(payments.orderId, orderId), eq(payments.state, 'accepted')),
     )
 }
 

@@ -1,14 +1,18 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { bitsPerHashBand, maxDifferingHashBits, perceptualHashBits } from '../rules/similar-proofs.ts'
+import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 import type { ProofRow } from './payments.ts'
+import { isSeatOfPaid } from './proofs.ts'
 
 /** Shorter ones are not references but words such as 'n/a'. */
 const shortestReference = 4
@@ -22,7 +26,7 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
 /** Matches the index and `normalizeReferenceNumber`. */
 export const normalizedReferenceSql = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
-type ProofToCompare = Pick<ProofRow, 'id' | 'registrationId' | 'fileHash' | 'referenceNumber'>
+type ProofToCompare = Pick<ProofRow, 'id' | 'paymentId' | 'fileHash' | 'referenceNumber'>
 
 /** More than anyone reviews; beyond it the image is no receipt. */
 const maxMatches = 200
@@ -34,23 +38,23 @@ const idColumn = { id: proofs.id }
 // Not indexed on the instant, so that the few matches are sorted instead of scanning all proofs.
 const latest = orderByNewestFirst(proofs.createdAt, proofs.id)
 
-function listSameFiles(db: DatabaseOrTransaction, { registrationId, fileHash }: ProofToCompare) {
+function listSameFiles(db: DatabaseOrTransaction, { paymentId, fileHash }: ProofToCompare) {
   if (fileHash === null) return []
   return db
     .select(idColumn)
     .from(proofs)
-    .where(and(eq(proofs.fileHash, fileHash), ne(proofs.registrationId, registrationId)))
+    .where(and(eq(proofs.fileHash, fileHash), ne(proofs.paymentId, paymentId)))
     .orderBy(...latest)
     .limit(maxMatches)
 }
 
 /** Among the newest proofs. */
-async function listSimilarImages(db: DatabaseOrTransaction, { id, registrationId }: ProofToCompare) {
+async function listSimilarImages(db: DatabaseOrTransaction, { id, paymentId }: ProofToCompare) {
   const [own] = await db.select({ hash: proofs.perceptualHash }).from(proofs).where(eq(proofs.id, id))
   if (!own?.hash) return []
   const differing = sql`${proofs.perceptualHash} # ${own.hash}`.as('differing')
   const newest = db
-    .select({ id: proofs.id, registrationId: proofs.registrationId, differing })
+    .select({ id: proofs.id, paymentId: proofs.paymentId, differing })
     .from(proofs)
     .orderBy(desc(proofs.id))
     .limit(mostCompared)
@@ -66,12 +70,12 @@ async function listSimilarImages(db: DatabaseOrTransaction, { id, registrationId
   return db
     .select({ id: newest.id })
     .from(newest)
-    .where(and(ne(newest.registrationId, registrationId), isNear, ...bands.map(isAlikeFrom)))
+    .where(and(ne(newest.paymentId, paymentId), isNear, ...bands.map(isAlikeFrom)))
     .orderBy(desc(newest.id))
     .limit(maxMatches)
 }
 
-function listSameReferences(db: DatabaseOrTransaction, { registrationId, referenceNumber }: ProofToCompare) {
+function listSameReferences(db: DatabaseOrTransaction, { paymentId, referenceNumber }: ProofToCompare) {
   const plain = normalizeReferenceNumber(referenceNumber)
   if (plain === null) return []
   return db
@@ -81,7 +85,7 @@ function listSameReferences(db: DatabaseOrTransaction, { registrationId, referen
       and(
         isNotNull(proofs.referenceNumber),
         eq(normalizedReferenceSql, plain),
-        ne(proofs.registrationId, registrationId),
+        ne(proofs.paymentId, paymentId),
       ),
     )
     .orderBy(...latest)
@@ -103,13 +107,15 @@ export async function listDuplicateProofs(db: DatabaseOrTransaction, target: Pro
     .select({
       proofId: proofs.id,
       sentAt: proofs.createdAt,
-      registrationId: proofs.registrationId,
+      registrationId: registrations.id,
       paymentStatus: paymentStatusSql,
       person: personNameColumns(people),
       seminarTitle: seminars.title,
     })
     .from(proofs)
-    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(inArray(proofs.id, ids))

@@ -1,14 +1,16 @@
-import { and, eq, inArray, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
-import { hasPaymentStatus, registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
-import { paymentDecisions, proofs } from '../tables/proofs.ts'
+import { credits, moneyIn, refunds } from '../tables/money.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
+import { proofs } from '../tables/proofs.ts'
 
 /** Locks a person's registrations, each with its seminar's start. */
 export async function lockRegistrationsForErasure(
@@ -30,9 +32,25 @@ export async function listProofFilesOfRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
 ): Promise<string[]> {
-  const isTheirs = inArray(proofs.registrationId, [...registrationIds])
+  const isTheirs = inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds))
   const condition = and(isTheirs, isNotNull(proofs.fileKey))
   return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
+}
+
+const selectPaymentsOf = (tx: Transaction, registrationIds: readonly number[]) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, selectOrderIdsOf(tx, registrationIds)))
+
+/** Deletes the claims, with their proofs, and the decisions of orders whose registrations are deleted. Money stays. */
+export async function deleteClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  const ofOrders = inArray(payments.orderId, [...orderIds])
+  await tx.delete(payments).where(and(ofOrders, isNull(payments.moneyInId)))
+  const allocations = tx.select({ id: payments.id }).from(payments).where(ofOrders)
+  await tx
+    .delete(paymentEvents)
+    .where(and(inArray(paymentEvents.paymentId, allocations), ne(paymentEvents.action, 'undo_allocation')))
 }
 
 const selectOrdersOfPayer = (tx: Transaction, personId: number) =>
@@ -76,8 +94,12 @@ export async function anonymizeRegistrations(
       fileHash: null,
       perceptualHash: null,
     })
-    .where(inArray(proofs.registrationId, ids))
-  await tx.update(paymentDecisions).set({ notes: null }).where(inArray(paymentDecisions.registrationId, ids))
+    .where(inArray(proofs.paymentId, selectPaymentsOf(tx, ids)))
+  const isDecision = ne(paymentEvents.action, 'undo_allocation')
+  await tx
+    .update(paymentEvents)
+    .set({ notes: null })
+    .where(and(inArray(paymentEvents.paymentId, selectPaymentsOf(tx, ids)), isDecision))
 }
 
 const erasedText = 'Erased'
@@ -86,14 +108,18 @@ const erasedText = 'Erased'
 export async function clearPayer(tx: Transaction, personId: number): Promise<void> {
   const theirOrders = selectOrdersOfPayer(tx, personId)
   const theirMoney = tx
-    .select({ id: allocations.moneyInId })
-    .from(allocations)
-    .where(inArray(allocations.orderId, theirOrders))
+    .select({ id: payments.moneyInId })
+    .from(payments)
+    .where(and(inArray(payments.orderId, theirOrders), isNotNull(payments.moneyInId)))
   await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
+  const theirPayments = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, theirOrders))
   await tx
-    .update(allocations)
-    .set({ undoReason: erasedText })
-    .where(and(inArray(allocations.orderId, theirOrders), isNotNull(allocations.undoReason)))
+    .update(paymentEvents)
+    .set({ notes: erasedText })
+    .where(and(inArray(paymentEvents.paymentId, theirPayments), eq(paymentEvents.action, 'undo_allocation')))
   await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, theirOrders))
   await tx
     .update(invoiceRecords)
@@ -112,7 +138,7 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
 
 /** Condition for decided proofs with an image, of seminars that ended before an instant. */
 const isPastRetention = (before: Date): SQL | undefined =>
-  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), not(hasPaymentStatus('pending')))
+  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(orders.state, 'pending'))
 
 /**
  * Skips rows locked by other processes.
@@ -125,8 +151,9 @@ export async function clearNextExpiredProofs(
   const due = await tx
     .select({ id: proofs.id, fileKey: proofs.fileKey })
     .from(proofs)
-    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
-    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(seminars, eq(seminars.id, orders.seminarId))
     .where(isPastRetention(before))
     .limit(atMost)
     .for('update', { of: proofs, skipLocked: true })

@@ -3,12 +3,13 @@ import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-
 import { orders } from '#app/features/orders/tables/orders.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
-import { allocations, credits, moneyIn, refunds } from '../tables/money.ts'
+import { credits, moneyIn, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 
 /** Pesos of the money that no order, refund or credit has. */
 const left = sql<string | null>`case when exists (select 1 from ${credits} c
     where c.money_in_id = ${moneyIn.id} and c.ended_at is null) then 0 else ${moneyIn.amount}
-  - coalesce((select sum(a.amount) from ${allocations} a where a.money_in_id = ${moneyIn.id} and a.undone_at is null), 0)
+  - coalesce((select sum(a.amount) from ${payments} a where a.money_in_id = ${moneyIn.id} and a.state = 'accepted'), 0)
   - coalesce((select sum(r.amount) from ${refunds} r where r.money_in_id = ${moneyIn.id} and r.state = 'sent'), 0) end`
 
 function selectPayments(db: DatabaseOrTransaction, condition: SQL | undefined) {

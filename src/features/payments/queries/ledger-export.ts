@@ -8,8 +8,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { credits, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
 import { unallocatedAmount } from './credits.ts'
+import { isUndoOfAllocation } from './payment-events.ts'
 
 interface Period {
   readonly from: Date
@@ -32,25 +34,26 @@ function selectPayments(db: DatabaseOrTransaction) {
     .select({
       ...billColumns,
       moneyInId: moneyIn.id,
-      allocationId: sql<number>`coalesce(${allocations.id}, 0)`,
+      allocationId: sql<number>`coalesce(${payments.id}, 0)`,
       occurredAt: moneyIn.occurredAt,
       account: receivingAccounts.label,
       method: moneyIn.method,
       reference: moneyIn.reference,
       received: moneyIn.amount,
-      allocated: allocations.amount,
-      withheld: allocations.withheld,
-      undoneAt: allocations.undoneAt,
+      allocated: payments.amount,
+      withheld: payments.withheld,
+      undoneAt: paymentEvents.createdAt,
       /** Pesos that are left of a credit; null for money that is none. */
       credit: sql<string | null>`case when ${credits.id} is not null then ${unallocatedAmount} end`,
       creditPerson: personNameColumns(creditPeople),
     })
     .from(moneyIn)
     .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
-    .leftJoin(allocations, eq(allocations.moneyInId, moneyIn.id))
+    .leftJoin(payments, eq(payments.moneyInId, moneyIn.id))
+    .leftJoin(paymentEvents, isUndoOfAllocation)
     .leftJoin(credits, and(eq(credits.moneyInId, moneyIn.id), isNull(credits.endedAt)))
     .leftJoin(creditPeople, eq(creditPeople.id, credits.personId))
-    .leftJoin(orders, eq(orders.id, allocations.orderId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(orderLines, isSeatOfOrder)
     .leftJoin(registrations, isOnSeat)
     .leftJoin(people, eq(people.id, registrations.personId))
@@ -68,10 +71,10 @@ export async function* listExportedPayments(
 ): AsyncGenerator<ExportedPayment[]> {
   let last: Pick<ExportedPayment, 'moneyInId' | 'allocationId'> = { moneyInId: 0, allocationId: 0 }
   for (;;) {
-    const isAfter = sql`(${moneyIn.id}, coalesce(${allocations.id}, 0)) > (${last.moneyInId}, ${last.allocationId})`
+    const isAfter = sql`(${moneyIn.id}, coalesce(${payments.id}, 0)) > (${last.moneyInId}, ${last.allocationId})`
     const rows = await selectPayments(db)
       .where(and(gte(moneyIn.occurredAt, from), lt(moneyIn.occurredAt, before), isAfter))
-      .orderBy(asc(moneyIn.id), asc(sql`coalesce(${allocations.id}, 0)`))
+      .orderBy(asc(moneyIn.id), asc(sql`coalesce(${payments.id}, 0)`))
       .limit(paymentsAtOnce)
     const end = rows.at(-1)
     if (end === undefined) return

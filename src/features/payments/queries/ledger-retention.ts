@@ -1,17 +1,18 @@
 /** Deletes what the ledger need not keep. */
-import { and, eq, exists, gt, gte, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
-import { allocations, credits, moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { credits, moneyIn, refunds, statementImports } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 
 const one = { one: sql`1` }
 
 function allocationsOfMoney(tx: Transaction) {
-  return tx.select(one).from(allocations).where(eq(allocations.moneyInId, moneyIn.id))
+  return tx.select(one).from(payments).where(eq(payments.moneyInId, moneyIn.id))
 }
 
 const creditsOfMoney = (tx: Transaction) =>
@@ -53,8 +54,8 @@ export async function clearUndoneStatementLines(tx: Transaction, since: Date): P
   const isUndone = notExists(
     tx
       .select(one)
-      .from(allocations)
-      .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+      .from(payments)
+      .where(and(eq(payments.moneyInId, moneyIn.id), eq(payments.state, 'accepted'))),
   )
   await tx
     .update(moneyIn)
@@ -87,8 +88,8 @@ export async function lockOldOrders(tx: Transaction, before: Date, atMost: numbe
   // Staff allocated the money to another order, which may be kept.
   const allocatedElsewhere = tx
     .select(one)
-    .from(allocations)
-    .where(and(eq(allocations.moneyInId, gatewayPayments.moneyInId), ne(allocations.orderId, orders.id)))
+    .from(payments)
+    .where(and(eq(payments.moneyInId, gatewayPayments.moneyInId), ne(payments.orderId, orders.id)))
   const recentOnlinePayment = tx
     .select(one)
     .from(gatewayPayments)
@@ -128,7 +129,7 @@ export async function deletePaymentsOfOrders(
 ): Promise<string[]> {
   const ids = [...orderIds]
   await tx.delete(refunds).where(inArray(refunds.orderId, ids))
-  await tx.delete(allocations).where(inArray(allocations.orderId, ids))
+  await tx.delete(payments).where(and(inArray(payments.orderId, ids), isNotNull(payments.moneyInId)))
   const invoices = await tx
     .delete(invoiceRecords)
     .where(inArray(invoiceRecords.orderId, ids))

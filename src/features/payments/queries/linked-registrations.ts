@@ -1,11 +1,14 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
+import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
+import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
+import { isSeatOfPaid } from './proofs.ts'
 
 const mostShown = 100
 
@@ -33,7 +36,12 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
       attendanceStatus,
       amountDue: amountDueSql,
       hasProof: exists(
-        db.select({ id: proofs.id }).from(proofs).where(eq(proofs.registrationId, registrations.id)),
+        db
+          .select({ id: proofs.id })
+          .from(proofs)
+          .innerJoin(payments, eq(payments.id, proofs.paymentId))
+          .innerJoin(orderLines, isSeatOfPaid)
+          .where(eq(orderLines.id, registrations.seatLineId)),
       ).mapWith(Boolean),
       seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },
     })

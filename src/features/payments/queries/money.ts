@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { allocations, moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
+import { insertPaymentEvent } from './payment-events.ts'
 
 export type ReceivedMoneyRow = typeof moneyIn.$inferSelect
-export type MoneyAllocationRow = typeof allocations.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type ReceivingAccountRow = typeof receivingAccounts.$inferSelect
 
@@ -49,48 +50,67 @@ export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<nu
   return row.version
 }
 
-/** Whether a statement shows one of the order's payments: not those in cash, and not what has no entry in it. */
-export function isPaidIntoAccount(tx: Transaction, orderId: number): Promise<boolean> {
+/** Whether a statement shows one of an order's payments, with this one: not those in cash, and not what has no entry in it. */
+export function isPaidIntoAccount(tx: Transaction, paymentId: number): Promise<boolean> {
   const isInStatement = or(
     eq(moneyIn.source, 'statement'),
     inArray(moneyIn.method, ['wallet', 'bank_transfer']),
   )
+  const order = tx.select({ id: payments.orderId }).from(payments).where(eq(payments.id, paymentId))
   const shown = tx
-    .select({ id: allocations.id })
-    .from(allocations)
-    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
-    .where(and(eq(allocations.orderId, orderId), isNull(allocations.undoneAt), isInStatement))
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
+    .where(and(eq(payments.orderId, order), eq(payments.state, 'accepted'), isInStatement))
     .limit(1)
   return shown.then((rows) => rows.length > 0)
 }
 
-export async function insertAllocations(
-  tx: Transaction,
-  rows: readonly (typeof allocations.$inferInsert)[],
-): Promise<void> {
-  await tx.insert(allocations).values([...rows])
+type NewAllocation = Required<
+  Pick<typeof payments.$inferInsert, 'orderId' | 'moneyInId' | 'amount' | 'by' | 'createdAt'>
+> &
+  Pick<typeof payments.$inferInsert, 'withheld' | 'decidedBy'>
+
+export async function insertAllocations(tx: Transaction, rows: readonly NewAllocation[]): Promise<void> {
+  await tx.insert(payments).values(rows.map((row) => ({ ...row, state: 'accepted' as const })))
 }
 
-export async function findAllocation(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<MoneyAllocationRow | null> {
-  const [row] = await db.select().from(allocations).where(eq(allocations.id, id))
+const isAllocation = isNotNull(payments.moneyInId)
+
+export async function findAllocation(db: DatabaseOrTransaction, id: number) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), isAllocation))
   return row ?? null
+}
+
+/** Returns the id of an order's latest allocation. */
+export async function getLatestAllocationId(tx: Transaction, orderId: number): Promise<number> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'accepted'), isAllocation))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  if (row === undefined) throw new Error('The order has no allocation.')
+  return row.id
 }
 
 /** Undoes an allocation that counts. Its order is locked. */
 export async function markAllocationUndone(
   tx: Transaction,
-  id: number,
-  undone: { readonly undoneAt: Date; readonly undoneBy: number; readonly undoReason: string },
+  paymentId: number,
+  undone: { readonly notes: string; readonly decidedBy: number; readonly createdAt: Date },
 ): Promise<boolean> {
   const rows = await tx
-    .update(allocations)
-    .set(undone)
-    .where(and(eq(allocations.id, id), isNull(allocations.undoneAt)))
-    .returning({ id: allocations.id })
-  return rows.length > 0
+    .update(payments)
+    .set({ state: 'undone' })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'accepted')))
+    .returning({ id: payments.id })
+  if (rows.length === 0) return false
+  await insertPaymentEvent(tx, { paymentId, action: 'undo_allocation', fromState: 'accepted', ...undone })
+  return true
 }
 
 /** Lists accounts by label. */

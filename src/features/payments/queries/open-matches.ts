@@ -1,11 +1,12 @@
 /** Input of matching: orders that are not paid, their proofs, and money that no order has. */
 
-import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { allocations, credits, moneyIn } from '../tables/money.ts'
+import { credits, moneyIn } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 
 export function listOpenOrders(db: DatabaseOrTransaction) {
@@ -31,9 +32,8 @@ export function listProofsOfOpenOrders(db: DatabaseOrTransaction) {
   return db
     .select({ orderId: orders.id, reference: proofs.referenceNumber, uploadedAt: proofs.createdAt })
     .from(proofs)
-    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
-    .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), eq(orders.billState, 'open')))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orders, and(eq(orders.id, payments.orderId), eq(orders.billState, 'open')))
     .orderBy(asc(proofs.id))
 }
 
@@ -47,8 +47,8 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
         notExists(
           db
             .select({ one: sql`1` })
-            .from(allocations)
-            .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt))),
+            .from(payments)
+            .where(and(eq(payments.moneyInId, moneyIn.id), eq(payments.state, 'accepted'))),
         ),
         notExists(
           db
@@ -66,7 +66,7 @@ export function listUnallocatedMoney(db: DatabaseOrTransaction) {
  */
 export function listUndoneMatches(db: DatabaseOrTransaction) {
   return db
-    .selectDistinct({ moneyId: allocations.moneyInId, orderId: allocations.orderId })
-    .from(allocations)
-    .where(isNotNull(allocations.undoneAt))
+    .selectDistinct({ moneyId: sql<number>`${payments.moneyInId}`, orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.state, 'undone'))
 }

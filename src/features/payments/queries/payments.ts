@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
-import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
 import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import {
+  isOnSeat,
+  isSeatOfOrder,
+  selectOrderIdsOf,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
   amountDueSql,
   paymentStatusSql,
@@ -21,13 +21,11 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import type { GatewayName } from '../contract/gateway-values.ts'
-import type { MoneySource } from '../contract/ledger-values.ts'
 import type { PendingPaymentsQuery } from '../contract/payments.ts'
-import { allocations, moneyIn, receivingAccounts } from '../tables/money.ts'
-import { paymentDecisions, proofs } from '../tables/proofs.ts'
+import { payments } from '../tables/payments.ts'
+import { proofs } from '../tables/proofs.ts'
 import { findOrderOfRegistration } from './orders.ts'
-import { isProofVisibleToOwner } from './proofs.ts'
+import { isProofVisibleToOwner, isSeatOfPaid } from './proofs.ts'
 
 /** Row without the perceptual hash, which is large. */
 export type ProofRow = Omit<typeof proofs.$inferSelect, 'perceptualHash'>
@@ -78,87 +76,20 @@ export async function lockRegistration(tx: Transaction, id: number): Promise<Reg
   return row ?? null
 }
 
-export async function insertPaymentDecision(
-  tx: Transaction,
-  decision: typeof paymentDecisions.$inferInsert,
-): Promise<number> {
-  const [row] = await tx.insert(paymentDecisions).values(decision).returning({ id: paymentDecisions.id })
-  if (row === undefined) throw new Error('The decision was not stored.')
-  return row.id
-}
-
-const deciders = alias(people, 'deciders')
-
-export interface PaymentDecisionRow {
-  readonly id: number
-  readonly registrationId: number
-  readonly action: PaymentDecision
-  readonly formerStatus: PaymentStatus | null
-  readonly decidedBy: number | null
-  /** The order whose payments decided. */
-  readonly orderId: number | null
-  readonly notes: string | null
-  readonly createdAt: Date
-  readonly by: PersonNameRow | null
-  /** The source, or the gateway, of the payment that approved without a person; null for all other decisions. */
-  readonly moneySource: Exclude<MoneySource, 'gateway'> | GatewayName | null
-}
-
-export function listPaymentDecisions(
-  db: DatabaseOrTransaction,
-  registrationIds: readonly number[],
-): Promise<PaymentDecisionRow[]> {
-  const lastPayment = db
-    .select({
-      source: sql`case ${moneyIn.source} when 'gateway' then ${receivingAccounts.gateway} else ${moneyIn.source} end`,
-    })
-    .from(allocations)
-    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
-    .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
-    .where(
-      and(
-        eq(allocations.orderId, paymentDecisions.orderId),
-        lte(allocations.createdAt, paymentDecisions.createdAt),
-        isNull(paymentDecisions.decidedBy),
-        eq(paymentDecisions.action, 'approve'),
-      ),
-    )
-    .orderBy(desc(allocations.id))
-    .limit(1)
-  return db
-    .select({
-      id: paymentDecisions.id,
-      registrationId: paymentDecisions.registrationId,
-      action: paymentDecisions.action,
-      formerStatus: paymentDecisions.formerStatus,
-      decidedBy: paymentDecisions.decidedBy,
-      orderId: paymentDecisions.orderId,
-      notes: paymentDecisions.notes,
-      createdAt: paymentDecisions.createdAt,
-      by: personNameColumns(deciders),
-      moneySource: sql<PaymentDecisionRow['moneySource']>`(${lastPayment})`,
-    })
-    .from(paymentDecisions)
-    .leftJoin(deciders, eq(deciders.id, paymentDecisions.decidedBy))
-    .where(inArray(paymentDecisions.registrationId, [...registrationIds]))
-    .orderBy(desc(paymentDecisions.id))
-}
-
-export async function findLatestProof(
+/** A proof of the order of a registration; the latest one by default. */
+export async function findProof(
   db: DatabaseOrTransaction,
   registrationId: number,
+  proofId?: number,
 ): Promise<ProofRow | null> {
+  const ofOrder = inArray(payments.orderId, selectOrderIdsOf(db, [registrationId]))
   const [row] = await db
     .select(proofColumns)
     .from(proofs)
-    .where(eq(proofs.registrationId, registrationId))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .where(and(ofOrder, proofId === undefined ? undefined : eq(proofs.id, proofId)))
     .orderBy(...orderByNewestFirst(proofs.id))
     .limit(1)
-  return row ?? null
-}
-
-export async function findProof(db: DatabaseOrTransaction, proofId: number): Promise<ProofRow | null> {
-  const [row] = await db.select(proofColumns).from(proofs).where(eq(proofs.id, proofId))
   return row ?? null
 }
 
@@ -177,7 +108,9 @@ export async function findOwnProof(
   const [row] = await db
     .select(proofColumns)
     .from(proofs)
-    .innerJoin(registrations, eq(registrations.id, proofs.registrationId))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(

@@ -1,19 +1,33 @@
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
+import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
+import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
+import { moveClaim } from './claims.ts'
 
-export async function insertProof(tx: Transaction, proof: typeof proofs.$inferInsert): Promise<void> {
-  await tx.insert(proofs).values(proof)
+/** Join of `order_lines` to `payments`: the seats that a payment is for. */
+export const isSeatOfPaid = and(eq(orderLines.orderId, payments.orderId), eq(orderLines.kind, 'seat'))
+
+type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly createdAt: Date }
+
+/** Stores a proof of the order that a seat belongs to, whose claim waits for a decision again. */
+export async function insertProof(tx: Transaction, seatLineId: number, proof: NewProof): Promise<void> {
+  const paymentId = await moveClaim(tx, seatLineId, { state: 'claimed', now: proof.createdAt })
+  await tx.insert(proofs).values({ ...proof, paymentId })
 }
 
-/** The same for proofs: with an unverified e-mail only their own. */
+/**
+ * Whether the owner of a registration sees a proof of its order: with an unverified e-mail only their own, and that of the
+ * registration with which the account was made.
+ */
 export const isProofVisibleToOwner = or(
   isNotNull(people.emailVerifiedAt),
   eq(proofs.sentBy, people.id),
   and(
-    eq(proofs.registrationId, passwords.claimedRegistrationId),
+    eq(registrations.id, passwords.claimedRegistrationId),
     isNull(proofs.sentBy),
     eq(proofs.channel, 'registration'),
   ),

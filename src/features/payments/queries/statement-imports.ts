@@ -21,7 +21,8 @@ import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { StatementMapping } from '../contract/statement-values.ts'
-import { allocations, credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import { credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
+import { payments } from '../tables/payments.ts'
 import { isBilled } from './bill-list.ts'
 import type { ReceivedMoneyRow, ReceivingAccountRow } from './money.ts'
 
@@ -136,7 +137,7 @@ export async function hasUsedLines(tx: Transaction, importId: number): Promise<b
     .from(moneyIn)
     .where(and(isOfImport, eq(moneyIn.source, 'statement')))
   const [allocated, credited] = [
-    await tx.$count(allocations, inArray(allocations.moneyInId, lines)),
+    await tx.$count(payments, inArray(payments.moneyInId, lines)),
     await tx.$count(credits, inArray(credits.moneyInId, lines)),
   ]
   return allocated + credited > 0
@@ -220,15 +221,15 @@ export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): 
 export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: number) {
   return db
     .select({
-      id: allocations.id,
-      moneyInId: allocations.moneyInId,
-      orderId: allocations.orderId,
-      amount: allocations.amount,
+      id: payments.id,
+      moneyInId: moneyIn.id,
+      orderId: payments.orderId,
+      amount: payments.amount,
     })
-    .from(allocations)
-    .innerJoin(moneyIn, eq(moneyIn.id, allocations.moneyInId))
-    .where(and(eq(moneyIn.importId, importId), isNull(allocations.undoneAt)))
-    .orderBy(asc(allocations.id))
+    .from(payments)
+    .innerJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
+    .where(and(eq(moneyIn.importId, importId), eq(payments.state, 'accepted')))
+    .orderBy(asc(payments.id))
 }
 
 /** Lines of statements that no order has, imported before an instant. */
@@ -236,8 +237,8 @@ export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date)
   return db
     .select({ id: moneyIn.id })
     .from(moneyIn)
-    .leftJoin(allocations, and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt)))
-    .where(and(eq(moneyIn.source, 'statement'), lt(moneyIn.createdAt, before), isNull(allocations.id)))
+    .leftJoin(payments, and(eq(payments.moneyInId, moneyIn.id), eq(payments.state, 'accepted')))
+    .where(and(eq(moneyIn.source, 'statement'), lt(moneyIn.createdAt, before), isNull(payments.id)))
 }
 
 /** Bills of any state that have one of these codes. */
@@ -267,8 +268,8 @@ const mostFreeReferences = 5000
 export function listFreeReferences(db: DatabaseOrTransaction) {
   const isUsed = db
     .select({ one: sql`1` })
-    .from(allocations)
-    .where(and(eq(allocations.moneyInId, moneyIn.id), isNull(allocations.undoneAt)))
+    .from(payments)
+    .where(and(eq(payments.moneyInId, moneyIn.id), eq(payments.state, 'accepted')))
   return db
     .select({
       reference: moneyIn.reference,

@@ -6,7 +6,7 @@ import { signProofLink } from '../adapters/proof-link-token.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
 import { listLinkedRegistrations } from '../queries/linked-registrations.ts'
-import { listPaymentDecisions } from '../queries/payments.ts'
+import { listPaymentDecisions } from '../queries/payment-events.ts'
 import { type BillSettings, getRegistrantBills } from './bills.ts'
 import { getPersonOfLink } from './registrations-link.ts'
 

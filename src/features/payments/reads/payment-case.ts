@@ -16,13 +16,8 @@ import type {
 } from '../contract/payments.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
 import { findOrderOfRegistration } from '../queries/orders.ts'
-import {
-  findLatestProof,
-  findPayment,
-  listOtherRegistrations,
-  listPaymentDecisions,
-  type ProofRow,
-} from '../queries/payments.ts'
+import { listPaymentDecisions } from '../queries/payment-events.ts'
+import { findPayment, findProof, listOtherRegistrations, type ProofRow } from '../queries/payments.ts'
 import { getActivePaymentMethods } from './payment-methods.ts'
 import { checkProof } from './proof-in-statements.ts'
 import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'
@@ -44,7 +39,7 @@ export async function getPaymentReviewCase(
   const { registration: row, person, ...shown } = payment
   const [seminar, proof, others, decisions, answers, order, methods] = await Promise.all([
     findSeminarRecord(db, row.seminarId),
-    findLatestProof(db, row.id),
+    findProof(db, row.id),
     listOtherRegistrations(db, row, mostShown),
     listPaymentDecisions(db, [row.id]),
     getShownAnswers(db, [row.id], toAnswerViewer(actor)),
@@ -67,7 +62,7 @@ export async function getPaymentReviewCase(
       endDate: seminar.endsAt?.toISOString() ?? null,
       seatsLeft: seminar.seatsLeft,
     },
-    proof: proof && toProof(proof),
+    proof: proof && toProof(row.id, proof),
     bill: order === null || order.billState === 'void' || row.amountDue === null ? null : toBill(order),
     inStatements: toCheck && (await checkProof(db, toCheck, now)),
     duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
@@ -80,8 +75,8 @@ function toBill({ code, total, paid }: OrderRow) {
   return { code: formatOrderCode(code), amountDue: Number(total), amountPaid: Number(paid) }
 }
 
-function toProof(row: ProofRow): ProofOfPayment {
-  const { id, registrationId, fileKey, referenceNumber, amountSent, createdAt, channel } = row
+function toProof(registrationId: number, row: ProofRow): ProofOfPayment {
+  const { id, fileKey, referenceNumber, amountSent, createdAt, channel } = row
   return {
     // The proof id prevents the browser from showing a cached earlier image.
     url: fileKey && `/_api/attendees/proof?registrationId=${registrationId}&proofId=${id}`,

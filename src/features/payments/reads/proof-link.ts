@@ -11,12 +11,8 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
-import {
-  findLatestProof,
-  findPayment,
-  listPaymentDecisions,
-  type PaymentDecisionRow,
-} from '../queries/payments.ts'
+import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payment-events.ts'
+import { findPayment, findProof } from '../queries/payments.ts'
 
 /**
  * The state of a link and its rejection, null for a first proof. Refuses links that a later decision replaced, and
@@ -31,7 +27,7 @@ export async function checkProofLink(
   const rejection = decisions.find(({ id }) => id === link.decisionId) ?? null
   const isFirst = link.decisionId === null
   const isLatest = isFirst ? holdsSeat(registration) : rejection !== null && rejection === decisions[0]
-  const hasProof = !isFirst || (await findLatestProof(db, registration.id)) !== null
+  const hasProof = !isFirst || (await findProof(db, registration.id)) !== null
   const status = toProofLinkStatus(registration, { isLatest, hasProof })
   if (rejection === null && !isFirst) throw invalidProofLink()
   if (status === null || person.erasedAt !== null) throw invalidProofLink()

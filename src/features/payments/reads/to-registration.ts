@@ -2,7 +2,7 @@ import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { PaymentVerification, ReviewedRegistration } from '../contract/payments.ts'
-import type { PaymentDecisionRow } from '../queries/payments.ts'
+import type { PaymentDecisionRow } from '../queries/payment-events.ts'
 
 export function toRegistrationResponse(
   row: Pick<

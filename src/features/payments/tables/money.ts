@@ -148,41 +148,6 @@ export const moneyIn = pgTable(
   ],
 )
 
-/** Allocations of money to orders. Undone ones stay. */
-export const allocations = pgTable(
-  'allocations',
-  {
-    id: idColumn(),
-    moneyInId: integer()
-      .notNull()
-      .references(() => moneyIn.id, { onDelete: 'restrict' }),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'restrict' }),
-    amount: pesosColumn().notNull(),
-    withheld: pesosColumn().notNull().default('0'),
-    by: text().$type<'rule' | 'person'>().notNull(),
-    decidedBy: personColumn(),
-    createdAt: timestampColumn().notNull(),
-    undoneAt: timestampColumn(),
-    undoneBy: personColumn(),
-    undoReason: text(),
-  },
-  (allocation) => [
-    index('allocations_money_idx').on(allocation.moneyInId),
-    index('allocations_order_idx').on(allocation.orderId),
-    index('allocations_decided_by_idx').on(allocation.decidedBy).where(sql`decided_by is not null`),
-    index('allocations_undone_by_idx').on(allocation.undoneBy).where(sql`undone_by is not null`),
-    check('allocations_amount_positive', sql`${allocation.amount} > 0`),
-    check('allocations_withheld_not_negative', sql`${allocation.withheld} >= 0`),
-    check('allocations_by_known', oneOfCondition(allocation.by, ['rule', 'person'])),
-    check(
-      'allocations_undone_has_reason',
-      sql`(${allocation.undoneAt} is null) = (${allocation.undoReason} is null)`,
-    ),
-  ],
-)
-
 /**
  * Money of which everything that no order has belongs to a person. The amount of a credit is not stored: it is what is
  * left of the money. Ended ones stay.

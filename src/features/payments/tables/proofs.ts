@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bit, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
-import { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import {
-  bigIdColumn,
   bytesColumn,
   idColumn,
   oneOfCondition,
   pesosColumn,
   timestampColumn,
 } from '#app/platform/db/columns.ts'
+import { payments } from './payments.ts'
 
 const proofChannels = ['registration', 'mailed_link', 'staff'] as const
 export type ProofChannel = (typeof proofChannels)[number]
@@ -22,9 +18,10 @@ export const proofs = pgTable(
   'proofs',
   {
     id: idColumn(),
-    registrationId: integer()
+    /** The claim of an order. */
+    paymentId: integer()
       .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+      .references(() => payments.id, { onDelete: 'cascade' }),
     /** Null once purged. */
     fileKey: text(),
     contentType: text().notNull(),
@@ -43,7 +40,7 @@ export const proofs = pgTable(
     purgedAt: timestampColumn(),
   },
   (proof) => [
-    index('proofs_registration_idx').on(proof.registrationId, proof.id.desc()),
+    index('proofs_payment_idx').on(proof.paymentId, proof.id.desc()),
     index('proofs_file_hash_idx').on(proof.fileHash).where(sql`file_hash is not null`),
     // Normalized to upper-case letters and digits.
     index('proofs_reference_idx')
@@ -56,30 +53,5 @@ export const proofs = pgTable(
     check('proofs_size_positive', sql`${proof.sizeInBytes} > 0`),
     check('proofs_amount_positive', sql`${proof.amountSent} > 0`),
     check('proofs_purged_has_no_file', sql`(${proof.fileKey} is null) = (${proof.purgedAt} is not null)`),
-  ],
-)
-
-/** Append-only history of payment decisions. */
-export const paymentDecisions = pgTable(
-  'payment_decisions',
-  {
-    id: bigIdColumn(),
-    registrationId: integer()
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
-    action: text().$type<PaymentDecision>().notNull(),
-    /** Null for decisions of earlier versions. */
-    formerStatus: text().$type<PaymentStatus>(),
-    notes: text(),
-    decidedBy: integer().references(() => people.id, { onDelete: 'set null' }),
-    /** The order whose payments decided; null for a decision by hand. */
-    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
-    createdAt: timestampColumn().notNull().defaultNow(),
-  },
-  (decision) => [
-    index('payment_decisions_registration_idx').on(decision.registrationId, decision.id),
-    index('payment_decisions_decided_by_idx').on(decision.decidedBy).where(sql`decided_by is not null`),
-    index('payment_decisions_order_idx').on(decision.orderId).where(sql`order_id is not null`),
-    check('payment_decisions_action_known', oneOfCondition(decision.action, PaymentDecision.options)),
   ],
 )

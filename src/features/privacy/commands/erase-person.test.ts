@@ -4,7 +4,6 @@ import { registerForSeminar } from '#app/features/checkout/commands/register-for
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -21,7 +20,7 @@ import {
   testNow,
 } from '#tests/kit/builders.ts'
 import { TEST_SECRETS } from '#tests/kit/mail.ts'
-import { aPayment, aProof } from '#tests/kit/payments.ts'
+import { aPayment, aProof, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
 import { aPasskey, aRecoveryCode, aTotpFactor } from '#tests/kit/second-factors.ts'
 import { contextOf } from '#tests/kit/services.ts'
@@ -96,7 +95,7 @@ test('erasePerson removes personal data from every table and keeps counted recor
     attendanceStatus: 'attended',
     amountDue: '500.00',
   })
-  const [proof] = await db.select().from(proofs).where(eq(proofs.registrationId, registration.id))
+  const [proof] = await proofsOf(db, registration.id)
   expect(proof).toMatchObject({
     fileKey: null,
     purgedAt: testNow,
@@ -105,10 +104,7 @@ test('erasePerson removes personal data from every table and keeps counted recor
     perceptualHash: null,
   })
   expect(await services.files.exists(fileKey)).toBe(false)
-  const [decision] = await db
-    .select()
-    .from(paymentDecisions)
-    .where(eq(paymentDecisions.registrationId, registration.id))
+  const [decision] = await decisionsOf(db, registration.id)
   expect(decision).toMatchObject({ action: 'approve', notes: null })
   expect((await db.select().from(seminars).where(eq(seminars.id, seminar.id)))[0]?.seatsTaken).toBe(1)
 })
@@ -158,10 +154,7 @@ describe('Seats of an erased person', () => {
       hasPendingPayment: false,
       hasRejectedPayment: true,
     })
-    const decisions = await db
-      .select()
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.registrationId, payment.id))
+    const decisions = await decisionsOf(db, payment.id)
     expect(decisions).toMatchObject([{ action: 'reject', notes: null, decidedBy: admin.id }])
     expect(await services.files.exists(fileKey)).toBe(false)
   })

@@ -1,15 +1,19 @@
 /** Data included in a person's own export; every list has a limit. */
 
-import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { secondFactorExistsCondition } from '#app/features/accounts/queries/second-factors.ts'
 import { listSignInSessions } from '#app/features/accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '#app/features/accounts/tables.ts'
 import { isSentTo } from '#app/features/email/queries/outbox-search.ts'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
-import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
-import { paymentDecisions, proofs } from '#app/features/payments/tables/proofs.ts'
+import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { isProofVisibleToOwner, isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -96,10 +100,10 @@ export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: Ow
 
 /** Proofs of these registrations that the person may see, latest first. */
 export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
-  const { registrationId, fileKey, contentType, sizeInBytes, referenceNumber, amountSent } = proofs
+  const { fileKey, contentType, sizeInBytes, referenceNumber, amountSent } = proofs
   return db
     .select({
-      registrationId,
+      registrationId: registrations.id,
       fileKey,
       sentAt: proofs.createdAt,
       contentType,
@@ -109,33 +113,41 @@ export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: 
       deletedAt: proofs.purgedAt,
     })
     .from(proofs)
-    .innerJoin(registrations, eq(registrations.id, registrationId))
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(inArray(registrationId, [...registrationIds]), isProofVisibleToOwner))
+    .where(and(inArray(registrations.id, [...registrationIds]), isProofVisibleToOwner))
     .orderBy(desc(proofs.id))
     .limit(ownDataEntryLimit)
 }
 
+const claims = alias(payments, 'claims')
+
 /** Latest first. Until the e-mail is verified, decisions on proofs sent by others are left out. */
 export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
-  const { registrationId, action, notes, createdAt } = paymentDecisions
+  const { action, notes, createdAt } = paymentEvents
   return db
-    .select({ registrationId, decidedAt: createdAt, action, notes })
-    .from(paymentDecisions)
-    .innerJoin(registrations, eq(registrations.id, registrationId))
+    .select({ registrationId: registrations.id, decidedAt: createdAt, action, notes })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(registrations, isOnSeat)
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(
       and(
-        inArray(registrationId, [...registrationIds]),
+        inArray(registrations.id, [...registrationIds]),
+        ne(action, 'undo_allocation'),
         notExists(
           db
             .select({ id: proofs.id })
             .from(proofs)
+            .innerJoin(claims, eq(claims.id, proofs.paymentId))
             .where(
               and(
-                eq(proofs.registrationId, registrations.id),
+                eq(claims.orderId, payments.orderId),
                 lte(proofs.createdAt, createdAt),
                 sql`not coalesce(${isProofVisibleToOwner}, false)`,
               ),
@@ -143,7 +155,7 @@ export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, registr
         ),
       ),
     )
-    .orderBy(desc(paymentDecisions.id))
+    .orderBy(desc(paymentEvents.id))
     .limit(ownDataEntryLimit)
 }
 

@@ -230,7 +230,7 @@ test('The download of one’s own data covers every table referencing people, ex
   // Work as a staff member is covered by the audit log.
   const work = [
     'accreditation_changes.by',
-    ...['allocations.decided_by', 'allocations.undone_by', 'money_in.recorded_by'],
+    ...['payments.decided_by', 'payment_events.decided_by', 'money_in.recorded_by'],
     ...['attendance_imports.imported_by', 'attendance_marks.decided_by', 'refunds.requested_by'],
     ...['attendance_scans.actor_id', 'attendance_scans.decided_by', 'refunds.decided_by'],
     ...['certificate_batches.requested_by', 'certificate_corrections.closed_by'],
@@ -240,7 +240,7 @@ test('The download of one’s own data covers every table referencing people, ex
     ...['walk_ins.actor_id', 'import_runs.started_by', 'interactions.created_by'],
     ...['invoice_records.recorded_by', 'invoice_records.voided_by'],
     ...['invitation_runs.started_by', 'licences.verified_by'],
-    ...['mail_settings.updated_by', 'payment_decisions.decided_by'],
+    'mail_settings.updated_by',
     'proofs.sent_by',
     'registrations.registered_by',
     'settings.saved_by',

@@ -1,0 +1,85 @@
+/** Decisions about the payments of orders. */
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { GatewayName } from '../contract/gateway-values.ts'
+import type { MoneySource } from '../contract/ledger-values.ts'
+import type { PaymentState } from '../contract/payment-values.ts'
+import { moneyIn, receivingAccounts } from '../tables/money.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
+import { isSeatOfPaid } from './proofs.ts'
+
+export async function insertPaymentEvent(
+  tx: Transaction,
+  event: typeof paymentEvents.$inferInsert,
+): Promise<number> {
+  const [row] = await tx.insert(paymentEvents).values(event).returning({ id: paymentEvents.id })
+  if (row === undefined) throw new Error('The event was not stored.')
+  return row.id
+}
+
+/** Join of `payment_events` to an undone allocation in `payments`: its end, which it has once. */
+export const isUndoOfAllocation = and(
+  eq(paymentEvents.paymentId, payments.id),
+  eq(paymentEvents.action, 'undo_allocation'),
+)
+
+const deciders = alias(people, 'deciders')
+
+export interface PaymentDecisionRow {
+  readonly id: number
+  readonly registrationId: number
+  readonly paymentId: number
+  readonly action: PaymentDecision
+  /** State of the payment before; null for decisions of earlier versions. */
+  readonly fromState: PaymentState | null
+  readonly decidedBy: number | null
+  /** The money that decided; null for a decision by hand. */
+  readonly moneyInId: number | null
+  readonly notes: string | null
+  readonly createdAt: Date
+  readonly by: PersonNameRow | null
+  /** The source, or the gateway, of the payment that approved without a person; null for all other decisions. */
+  readonly moneySource: Exclude<MoneySource, 'gateway'> | GatewayName | null
+}
+
+/** Decisions about the orders of registrations, the latest first. */
+export function listPaymentDecisions(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+): Promise<PaymentDecisionRow[]> {
+  const approvedAlone = and(isNull(paymentEvents.decidedBy), eq(paymentEvents.action, 'approve'))
+  const source = sql`case ${moneyIn.source} when 'gateway' then ${receivingAccounts.gateway} else ${moneyIn.source} end`
+  return db
+    .select({
+      id: paymentEvents.id,
+      registrationId: registrations.id,
+      paymentId: payments.id,
+      action: sql<PaymentDecision>`${paymentEvents.action}`,
+      fromState: paymentEvents.fromState,
+      decidedBy: paymentEvents.decidedBy,
+      moneyInId: payments.moneyInId,
+      notes: paymentEvents.notes,
+      createdAt: paymentEvents.createdAt,
+      by: personNameColumns(deciders),
+      moneySource: sql<PaymentDecisionRow['moneySource']>`case when ${approvedAlone} then ${source} end`,
+    })
+    .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(payments, isSeatOfPaid)
+    .innerJoin(
+      paymentEvents,
+      and(eq(paymentEvents.paymentId, payments.id), ne(paymentEvents.action, 'undo_allocation')),
+    )
+    .leftJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
+    .leftJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
+    .leftJoin(deciders, eq(deciders.id, paymentEvents.decidedBy))
+    .where(inArray(registrations.id, [...registrationIds]))
+    .orderBy(desc(paymentEvents.id))
+}

@@ -1,0 +1,83 @@
+/** Payments of orders, and what happened to them. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { people } from '#app/features/people/tables.ts'
+import {
+  bigIdColumn,
+  idColumn,
+  oneOfCondition,
+  pesosColumn,
+  timestampColumn,
+} from '#app/platform/db/columns.ts'
+import {
+  type PaymentEventAction,
+  type PaymentState,
+  paymentEventActions,
+  paymentStates,
+} from '../contract/payment-values.ts'
+import { moneyIn } from './money.ts'
+
+const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
+
+/**
+ * Claims that an order is paid, and money that arrived for it. An order has at most one claim: what its proofs say, or
+ * what staff decided without one.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: idColumn(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    /** Null for a claim. */
+    moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
+    state: text().$type<PaymentState>().notNull(),
+    /** Part of the money; null for a claim. */
+    amount: pesosColumn(),
+    withheld: pesosColumn().notNull().default('0'),
+    by: text().$type<'rule' | 'person'>().notNull(),
+    /** Person who allocated the money; decisions about claims are events. */
+    decidedBy: personColumn(),
+    createdAt: timestampColumn().notNull(),
+  },
+  (payment) => [
+    uniqueIndex('payments_claim_key').on(payment.orderId).where(sql`money_in_id is null`),
+    index('payments_money_idx').on(payment.moneyInId),
+    index('payments_order_idx').on(payment.orderId),
+    index('payments_decided_by_idx').on(payment.decidedBy).where(sql`decided_by is not null`),
+    check('payments_state_known', oneOfCondition(payment.state, paymentStates)),
+    check('payments_amount_positive', sql`${payment.amount} > 0`),
+    check('payments_withheld_not_negative', sql`${payment.withheld} >= 0`),
+    check('payments_by_known', oneOfCondition(payment.by, ['rule', 'person'])),
+    check(
+      'payments_money_has_amount',
+      sql`case when ${payment.moneyInId} is null then ${payment.amount} is null and ${payment.state} <> 'undone'
+        else ${payment.amount} is not null and ${payment.state} in ('accepted', 'undone') end`,
+    ),
+  ],
+)
+
+/** Append-only history of decisions about payments, and of allocations undone. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: bigIdColumn(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    action: text().$type<PaymentEventAction>().notNull(),
+    /** State of the payment before; null for events of earlier versions. */
+    fromState: text().$type<PaymentState>(),
+    notes: text(),
+    decidedBy: personColumn(),
+    createdAt: timestampColumn().notNull().defaultNow(),
+  },
+  (event) => [
+    index('payment_events_payment_idx').on(event.paymentId, event.id),
+    index('payment_events_decided_by_idx').on(event.decidedBy).where(sql`decided_by is not null`),
+    check('payment_events_action_known', oneOfCondition(event.action, paymentEventActions)),
+    check('payment_events_from_state_known', oneOfCondition(event.fromState, paymentStates)),
+  ],
+)
