@@ -43,10 +43,10 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
      $1::timestamptz - (${size.people} - n) * interval '10 minutes'
    from generate_series(1, ${size.people}) n,
      lateral (select ${oneOf(firstNames, 7919)} as first, ${oneOf(lastNames, 6131)} as last) as name`,
-  `insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
+  `insert into orders (code, seminar_id, state, subtotal, total, paid, unseen, created_at, updated_at)
    select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars},
-     case n % 53 when 0 then 'pending' when 1 then 'rejected' else 'confirmed' end, 500,
-     500, $1::timestamptz, $1::timestamptz
+     case n % 53 when 0 then 'pending' when 1 then 'rejected' else 'confirmed' end, 500, 500,
+     case when n % 53 > 1 then 500 else 0 end, case when n % 53 > 1 then 500 else 0 end, $1::timestamptz, $1::timestamptz
    from generate_series(1, ${size.registrations}) n`,
   `insert into order_lines (order_id, position, kind, label, amount)
    select id, 1, 'seat', 'Seminar', 500 from orders
@@ -66,8 +66,9 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
        bool_or(orders.state = 'confirmed') as verified, bool_or(orders.state = 'rejected') as rejected
      from registrations ${joinOrdersSql} group by 1) as found
    where found.person_id = people.id`,
-  `insert into payments (order_id, state, by, created_at)
-   select id, case state when 'pending' then 'claimed' when 'rejected' then 'rejected' else 'accepted' end, 'person', created_at
+  `insert into payments (order_id, state, amount, by, created_at)
+   select id, case state when 'pending' then 'claimed' when 'rejected' then 'rejected' else 'accepted' end,
+     case when state = 'confirmed' then 500 end, 'person', created_at
    from orders where not exists (select from payments where order_id = orders.id)`,
   `insert into proofs (payment_id, file_key, content_type, size_in_bytes)
    select id, 'proofs/' || id, 'image/jpeg', 200000 from payments where id % 5 = 0`,

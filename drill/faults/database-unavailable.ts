@@ -40,7 +40,8 @@ export function databaseUnreachable(): Promise<Figures> {
       assert.equal((await scene.request('/healthz')).status, 200, '/healthz reports that the process runs')
       assert.deepEqual([lookup.status, lookup.retryAfter], [503, 5], 'it refuses with Retry-After')
       slowestMs = Math.max(slowestMs, ready.milliseconds, lookup.milliseconds)
-      await delay(200)
+      // An address may look up thirty times a minute.
+      await delay(500)
     }
     await gate.open()
     const recoveredMs = await until(

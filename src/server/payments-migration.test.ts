@@ -104,14 +104,14 @@ const others = `select 'order' as name, id, to_jsonb(t) as value from orders t
   union all select 'person', id, to_jsonb(t) from people t order by name, id`
 
 test('Allocations, proofs and decisions become payments and events, and none is lost', async () => {
-  const { migrate, query } = await aDatabaseBefore(
+  const { migrate, migrateTo, query } = await aDatabaseBefore(
     migrationsBefore,
     ordersAndRegistrations + paymentsAndDecisions,
   )
   const readBefore = () => Promise.all([allocationsBefore, decisionsBefore, proofsBefore, others].map(query))
   const before = await readBefore()
   expect(before.map(({ length }) => length)).toEqual([11, 23, 9, 24 + 4 + 22 + 24])
-  await migrate()
+  await migrateTo(migrationsBefore + 1)
   expect(await query(allocationsAfter)).toEqual(before[0])
   expect(await query(decisionsAfter)).toEqual(before[1])
   expect(await query(proofsAfter)).toEqual(before[2])
@@ -157,5 +157,20 @@ test('Allocations, proofs and decisions become payments and events, and none is 
     returning payment_id > (select max(id) from payments) and id > (select max(id) from payment_events) as is_above`)
   expect(added).toEqual([{ is_above: true }])
   await query('delete from payments where order_id = 2')
+
+  await migrate()
+  // Void, approved beside money, and purged with all of it; all other approvals are of the whole total.
+  const approved = `select order_id, claim.amount, paid, unseen from payments claim join orders on orders.id = order_id
+    where claim.money_in_id is null and claim.state = 'accepted' order by 1`
+  const ofTotal = { amount: '1000.00', paid: '1000.00', unseen: '1000.00' }
+  expect(await query(approved)).toEqual([
+    { order_id: 11, ...ofTotal },
+    { order_id: 12, ...ofTotal, unseen: '700.00' },
+    { order_id: 17, ...ofTotal },
+    { order_id: 18, amount: '0.00', paid: '0.00', unseen: '0.00' },
+    { order_id: 20, ...ofTotal, unseen: '0.00' },
+    { order_id: 21, ...ofTotal },
+  ])
+  expect(await query('select count(*)::integer as others from orders where unseen <> 0')).toEqual([{ others: 4 }])
   for (const { sentence, statement } of ledgerInvariants) expect(await query(statement), sentence).toEqual([])
 })

@@ -52,21 +52,20 @@ export const aPerceptualHash = (edges: number) => '1'.repeat(edges).padEnd(perce
 /** Id of the claim of a registration's order, which is made if it is missing, in the state that follows from the order. */
 export async function aClaim(db: Database, registrationId: number): Promise<number> {
   const [row] = await db
-    .select({ orderId: orders.id, state: orders.state, claimId: payments.id })
+    .select({ orderId: orders.id, state: orders.state, total: orders.total, claimId: payments.id })
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), isNull(payments.moneyInId)))
     .where(inArray(orders.id, selectOrderIdsOf(db, [registrationId])))
   if (row === undefined) throw new Error('The registration has no order.')
   if (row.claimId !== null) return row.claimId
   const states = { verified: 'accepted', pending: 'claimed', rejected: 'rejected' } as const
+  const state = states[toPaymentStatus(row.state)]
+  const amount = state === 'accepted' ? row.total : null
+  if (amount !== null)
+    await db.update(orders).set({ paid: amount, unseen: amount }).where(eq(orders.id, row.orderId))
   const [claim] = await db
     .insert(payments)
-    .values({
-      orderId: row.orderId,
-      state: states[toPaymentStatus(row.state)],
-      by: 'person',
-      createdAt: testNow,
-    })
+    .values({ orderId: row.orderId, state, amount, by: 'person', createdAt: testNow })
     .returning({ id: payments.id })
   if (claim === undefined) throw new Error('The claim was not stored.')
   return claim.id

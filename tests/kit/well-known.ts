@@ -72,7 +72,7 @@ async function aPaidBill(db: Database, { seatLineId }: Pick<RegistrationRow, 'se
   const { id: orderId } = await getOrderOfSeat(db, seatLineId)
   await db
     .update(orders)
-    .set({ payer: { name: `Billed ${secretWord}` }, paid: '500.00', createdAt, updatedAt })
+    .set({ payer: { name: `Billed ${secretWord}` }, paid: '500.00', unseen: '0', createdAt, updatedAt })
     .where(eq(orders.id, orderId))
   const { id: accountId } = await anAccount(db)
   const [money] = await db

@@ -130,7 +130,8 @@ const damages = [
   [allocated('accepted'), 'The sums of an order'],
   [allocated('undone'), 'An undone allocation'],
   [
-    `${allocated('accepted')}; insert into payment_events (payment_id, action) select max(id), 'approve' from payments`,
+    `${allocated('accepted')}; insert into payment_events (payment_id, action) select max(id), 'approve' from payments;
+      update orders set paid = 0, unseen = 0`,
     'A registration that its order verified',
   ],
   [

@@ -6,7 +6,7 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     sentence: 'No more of a payment is allocated, and sent back from its credit, than was received',
     statement: `select 'money ' || m.id as what from money_in m
       left join (select money_in_id, sum(amount) as amount from payments
-        where state = 'accepted' group by 1) a on a.money_in_id = m.id
+        where state = 'accepted' and money_in_id is not null group by 1) a on a.money_in_id = m.id
       left join (select c.money_in_id, sum(r.amount) as amount from credits c
         join refunds r on r.credit_id = c.id and r.state in ('requested', 'approved', 'sent') group by 1) r
         on r.money_in_id = m.id
@@ -26,14 +26,17 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
   },
   {
-    sentence: 'The sums of an order are its allocations less the refunds sent, and the tax withheld',
+    sentence: 'The sums of an order are its accepted payments less the refunds sent, and the tax withheld',
     statement: `select 'order ' || o.id as what from orders o
-      left join (select order_id, sum(amount) as paid, sum(withheld) as withheld from payments
-        where state = 'accepted' group by 1) a on a.order_id = o.id
+      left join (select order_id, coalesce(sum(amount) filter (where money_in_id is not null), 0) as seen,
+          coalesce(sum(amount) filter (where money_in_id is null), 0) as claimed, sum(withheld) as withheld
+        from payments where state = 'accepted' group by 1) p on p.order_id = o.id
+      cross join lateral (select coalesce(p.seen, 0) as seen, coalesce(p.withheld, 0) as withheld,
+        greatest(0, coalesce(p.claimed, 0) - coalesce(p.seen, 0) - coalesce(p.withheld, 0)) as unseen) a
       left join (select order_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
         on r.order_id = o.id
       where o.ledger_purged_at is null
-        and (o.paid, o.withheld) <> (coalesce(a.paid, 0) - coalesce(r.sent, 0), coalesce(a.withheld, 0))`,
+        and (o.paid, o.unseen, o.withheld) <> (a.seen + a.unseen - coalesce(r.sent, 0), a.unseen, a.withheld)`,
   },
   {
     sentence: 'An order without a registration holds no seat',
@@ -89,7 +92,7 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       left join gateway_payments p on p.money_in_id = m.id where m.source = 'gateway' and p.id is null`,
   },
   {
-    // Once attendance is marked, an undone payment leaves the registration as it is.
+    // Once attendance is marked, or the person is erased, an undone payment leaves the registration as it is.
     sentence: 'A registration that its order verified has a paid order',
     statement: `select 'registration ' || r.id as what from registrations r
       join order_lines l on l.id = r.seat_line_id
@@ -97,6 +100,7 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       join lateral (select e.action, p.money_in_id from payments p join payment_events e on e.payment_id = p.id
         where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d
         on d.action = 'approve' and d.money_in_id is not null
+      join people on people.id = r.person_id and people.erased_at is null
       where o.bill_state not in ('paid', 'over') and r.attendance_status = 'registered'`,
   },
   {

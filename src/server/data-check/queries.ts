@@ -72,7 +72,7 @@ const payments: readonly DataInvariant[] = [
     statement: `select 'order ' || o.id as what from orders o
       join lateral (select e.action from payments p join payment_events e on e.payment_id = p.id
         where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
-      where (d.action = 'approve') <> (o.state = 'confirmed')`,
+      where o.state in ('pending', 'confirmed', 'rejected') and (d.action = 'approve') <> (o.state = 'confirmed')`,
   },
   {
     sentence: 'A rejected payment has a decision',

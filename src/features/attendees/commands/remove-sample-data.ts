@@ -80,7 +80,7 @@ async function removePersonRow(
   await removeReceiptsOfPerson(tx, personId)
   await detachAttemptsOfPerson(tx, personId)
   await deleteCorrectionsOfPerson(tx, personId)
-  const fileKeys = await removeRegistrationsOfPerson(tx, personId, removal)
+  const fileKeys = await removeRegistrationsOfPerson(tx, personId, { ...removal, isSample: true })
   await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
   await deletePerson(tx, personId)
   return fileKeys

@@ -66,7 +66,16 @@ export async function updateOrder(
   change: Partial<
     Pick<
       OrderRow,
-      'code' | 'subtotal' | 'total' | 'paid' | 'withheld' | 'state' | 'voidReason' | 'payer' | 'updatedAt'
+      | 'code'
+      | 'subtotal'
+      | 'total'
+      | 'paid'
+      | 'unseen'
+      | 'withheld'
+      | 'state'
+      | 'voidReason'
+      | 'payer'
+      | 'updatedAt'
     >
   >,
 ): Promise<OrderRow> {
@@ -192,9 +201,4 @@ export async function replaceOrderLines(
     .set({ label: seat.label, amount: seat.amount })
     .where(eq(orderLines.id, seatLineId))
   if (discounts.length > 0) await insertDiscounts(tx, seatLineId, discounts)
-}
-
-/** Deletes orders of free seats whose registrations were deleted; those with a price stay in the ledger. */
-export async function deleteFreeOrders(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.delete(orders).where(and(inArray(orders.id, [...ids]), eq(orders.subtotal, sql`0`)))
 }

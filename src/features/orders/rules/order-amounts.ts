@@ -1,4 +1,5 @@
-import type { BillState } from '../contract/order-values.ts'
+import type { BillState, OrderState } from '../contract/order-values.ts'
+import { holdsSeats, seatReleasedReason } from './order-state.ts'
 
 /** Amounts are pesos as text, of which centavos are exact. */
 export interface OrderAmounts {
@@ -19,6 +20,38 @@ export function toPesos(centavos: number): string {
 /** Returns the balance in centavos; negative if more was paid. */
 export function getBalance({ total, paid, withheld }: OrderAmounts): number {
   return toCentavos(total) - toCentavos(paid) - toCentavos(withheld)
+}
+
+interface PaymentSums {
+  /** Allocated money, and the tax withheld with it. */
+  readonly seen: string
+  readonly withheld: string
+  /** Sum up to which staff approved that the order is paid. */
+  readonly claimed: string
+  /** Refunds. */
+  readonly sent: string
+}
+
+/** Sums of an order. Approved money counts as paid before it is seen; a released order of which nothing is left is void. */
+export function toOrderSums(
+  { state, voidReason }: { readonly state: OrderState; readonly voidReason: string | null },
+  { seen, withheld, claimed, sent }: PaymentSums,
+) {
+  const unseen = Math.max(0, toCentavos(claimed) - toCentavos(seen) - toCentavos(withheld))
+  const paid = toCentavos(seen) + unseen - toCentavos(sent)
+  const isReleasedUnpaid = !holdsSeats(state) && paid + toCentavos(withheld) === 0
+  const otherReason = voidReason === seatReleasedReason ? null : voidReason
+  return {
+    paid: toPesos(paid),
+    unseen: toPesos(unseen),
+    withheld: toPesos(toCentavos(withheld)),
+    voidReason: isReleasedUnpaid ? (voidReason ?? seatReleasedReason) : otherReason,
+  }
+}
+
+/** Returns the money in centavos that may still arrive: what staff approved unseen, or else the balance. */
+export function getExpectedMoney({ unseen, ...amounts }: OrderAmounts & { readonly unseen: string }): number {
+  return toCentavos(unseen) || getBalance(amounts)
 }
 
 /** Whether everything is paid. */

@@ -30,8 +30,10 @@ export const orders = pgTable(
     subtotal: pesosColumn().notNull(),
     /** Sum of the lines. */
     total: pesosColumn().notNull(),
-    /** Allocations that count, less refunds sent. */
+    /** Payments that are accepted, less refunds sent. */
     paid: pesosColumn().notNull().default('0'),
+    /** Part of the total that staff approved, and for which no money was allocated yet. */
+    unseen: pesosColumn().notNull().default('0'),
     /** Tax that the payer withheld for the government. */
     withheld: pesosColumn().notNull().default('0'),
     /** Reason why its account is void; null unless it is. */
@@ -66,10 +68,15 @@ export const orders = pgTable(
     index('orders_bill_state_idx')
       .on(order.billState, order.id.desc())
       .where(sql`subtotal > 0 and ledger_purged_at is null`),
+    // What statements may show yet, besides open bills.
+    index('orders_unseen_idx').on(order.id).where(sql`unseen > 0`),
     check('orders_code_form', sql`${order.code} ~ '^[0-9A-HJKMNP-TV-Z]{8}$'`),
     // 0 only for free seats, and where discounts took all of the price.
     check('orders_total_within_subtotal', sql`${order.total} between 0 and ${order.subtotal}`),
-    check('orders_amounts_not_negative', sql`${order.paid} >= 0 and ${order.withheld} >= 0`),
+    check(
+      'orders_amounts_not_negative',
+      sql`${order.paid} >= 0 and ${order.unseen} >= 0 and ${order.withheld} >= 0`,
+    ),
     check('orders_state_known', oneOfCondition(order.state, orderStates)),
     check('orders_free_is_settled', sql`${order.total} > 0 or ${order.state} not in ('pending', 'rejected')`),
     check(

@@ -5,7 +5,7 @@ import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import { aBill, anAccount } from '#tests/kit/ledger.ts'
+import { aBill, anAccount, billOf } from '#tests/kit/ledger.ts'
 import { allocationsOf, aProof, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
@@ -15,6 +15,7 @@ import { acceptSureMatches } from './accept-sure-matches.ts'
 import { importAndMatchStatement, importStatement } from './import-statement.ts'
 import { matchMoney } from './match-money.ts'
 import { undoAllocation } from './undo-allocation.ts'
+import { verifyPayment } from './verify-payment.ts'
 
 const { db, services, contextAs } = await aSite()
 const context = await contextAs('organizer')
@@ -117,6 +118,21 @@ describe('getStatementImport', () => {
 })
 
 describe('acceptSureMatches', () => {
+  test('finds the money of what was approved by its proof, without another e-mail', async () => {
+    const bill = await aBillOf()
+    await verifyPayment(context, { registrationId: bill.payment.id, action: 'approve' })
+    const emails = await db.$count(outbox)
+    const id = await bring([aBankLine({ description: bill.code, amount: Number(bill.total) })])
+    expect((await read(id)).lines).toMatchObject([{ state: 'sure', match: { amount: Number(bill.total) } }])
+    expect(await acceptSureMatches(context, id)).toBe(1)
+    expect(await billOf(db, bill.payment.id)).toMatchObject({
+      billState: 'paid',
+      paid: bill.total,
+      unseen: '0.00',
+    })
+    expect([await stateOf(bill.id), await db.$count(outbox)]).toEqual(['paid verified', emails])
+  })
+
   test('pays the bills, verifies their registrations and queues one e-mail each, once', async () => {
     const [one, other] = [await aBillOf(), await aBillOf()]
     const id = await bring([

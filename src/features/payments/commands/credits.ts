@@ -1,7 +1,12 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
-import { getBalance, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import {
+  getBalance,
+  getExpectedMoney,
+  toCentavos,
+  toPesos,
+} from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -95,7 +100,7 @@ async function moveSurplus(
   }
   if (reduced.length > 0) return
   const rest = toCentavos(await getUnallocatedAmount(tx, moneyInId))
-  const needed = order.billState === 'void' ? 0 : Math.max(getBalance(order), 0)
+  const needed = order.billState === 'void' ? 0 : Math.max(getExpectedMoney(order), 0)
   if (rest <= needed)
     throw new Refusal('conflict', 'no_surplus', 'Nothing of this payment is left beyond its bill.')
   if (needed > 0) await insertAllocations(tx, [{ ...decided, moneyInId, orderId, amount: toPesos(needed) }])

@@ -1,6 +1,8 @@
 /** Decisions about a payment, and their reversal. */
 import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { lockOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
@@ -11,6 +13,7 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { moveClaim } from '../queries/claims.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
+import { recomputeOrder } from '../queries/orders.ts'
 import { insertPaymentEvent } from '../queries/payment-events.ts'
 import { findRegistrationById, lockRegistration } from '../queries/payments.ts'
 import {
@@ -69,10 +72,8 @@ export async function decidePayment(
   const { title, audited } = decisions[action]
   const decided = await moveOrder(tx, { seminar, registration, state, now })
   const { updatedAt: decidedAt } = decided
-  const claimState = claimStates[decided.paymentStatus]
   const decisionId = await insertPaymentEvent(tx, {
-    paymentId:
-      paymentId ?? (await moveClaim(tx, registration.seatLineId, { state: claimState, now: decidedAt })),
+    paymentId: paymentId ?? (await decideClaim(tx, decided, decidedAt)),
     action,
     fromState: claimStates[registration.paymentStatus],
     notes,
@@ -105,6 +106,39 @@ export async function decidePayment(
 
 /** State of the claim of an order, by the payment status. */
 const claimStates = { pending: 'claimed', verified: 'accepted', rejected: 'rejected' } as const
+
+/**
+ * Moves the claim of a decided order, whose sums change. Refuses to end an approval of money that was sent back, or that
+ * was allocated since.
+ * @returns the id of the claim
+ */
+async function decideClaim(
+  tx: Transaction,
+  { seatLineId, paymentStatus }: RegistrationRow,
+  now: Date,
+): Promise<number> {
+  const order = await lockOrderOfSeat(tx, seatLineId)
+  const state = claimStates[paymentStatus]
+  const amount = order.billState === 'void' ? '0' : order.total
+  const claimId = await moveClaim(
+    tx,
+    order.id,
+    state === 'accepted' ? { state, amount, now } : { state, now },
+  )
+  if (state !== 'accepted' && toCentavos(order.paid) < toCentavos(order.unseen)) throw sentBackRefusal()
+  const { billState } = await recomputeOrder(tx, order, now)
+  if (state === 'claimed' && isBillSettled(billState)) throw paymentOfBillRefusal()
+  return claimId
+}
+
+export function sentBackRefusal(): Refusal {
+  return new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
+}
+
+export function paymentOfBillRefusal(): Refusal {
+  const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
+  return new Refusal('conflict', 'payment_of_bill', message)
+}
 
 /** @returns false if it is being sent, or was sent */
 export function withdrawDecisionEmail(tx: Transaction, decisionId: number, why: string): Promise<boolean> {

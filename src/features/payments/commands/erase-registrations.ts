@@ -1,7 +1,7 @@
 /** Removes a person's name from their registrations, or all of their registrations. */
 
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { deleteFreeOrders, getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { refuseUnlockedSeminars } from '#app/features/registrations/commands/lock-seminars.ts'
 import { releaseOrders } from '#app/features/registrations/commands/move-order.ts'
@@ -18,7 +18,8 @@ import { moveClaim } from '../queries/claims.ts'
 import {
   anonymizeRegistrations,
   clearPayer,
-  deleteClaims,
+  deleteOrdersWithoutMoney,
+  deleteProofsOfRegistrations,
   deleteRegistration,
   listInvoiceFilesOfPayer,
   listProofFilesOfRegistrations,
@@ -88,32 +89,38 @@ async function eraseRegistration(
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
       await releaseOrders(tx, [seat], { state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
-      await deleteClaims(tx, [orderId])
-      await deleteFreeOrders(tx, [orderId])
+      await deleteOrdersWithoutMoney(tx, [orderId], { onlyFree: true })
       return false
     }
-    case 'rejected':
+    case 'rejected': {
+      const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
       await releaseOrders(tx, [seat], { state: 'rejected', now })
       await insertPaymentEvent(tx, {
-        paymentId: await moveClaim(tx, seatLineId, { state: 'rejected', now }),
+        paymentId: await moveClaim(tx, orderId, { state: 'rejected', now }),
         action: 'reject',
         decidedBy: erasedBy,
         createdAt: now,
       })
       return true
+    }
     case 'unchanged':
       return true
   }
 }
 
 /**
- * Releases the seats. Person and seminars are locked; refuses if a registration was made in between.
+ * Releases the seats. Person and seminars are locked; refuses if a registration was made in between. Orders with a price stay
+ * in the ledger, unless they are samples that nobody paid.
  * @returns files of proofs, invoices and answers, to be deleted after the commit
  */
 export async function removeRegistrationsOfPerson(
   tx: Transaction,
   personId: number,
-  { lockedSeminars, now }: Pick<EraseRegistrationsInput, 'lockedSeminars' | 'now'>,
+  {
+    lockedSeminars,
+    now,
+    isSample = false,
+  }: Pick<EraseRegistrationsInput, 'lockedSeminars' | 'now'> & { readonly isSample?: boolean },
 ): Promise<string[]> {
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
@@ -123,9 +130,9 @@ export async function removeRegistrationsOfPerson(
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await clearPayer(tx, personId)
   const orderIds = await listOrderIdsOf(tx, ids)
+  await deleteProofsOfRegistrations(tx, ids)
   await deleteRegistrationsOfPerson(tx, personId)
-  await deleteClaims(tx, orderIds)
-  await deleteFreeOrders(tx, orderIds)
+  await deleteOrdersWithoutMoney(tx, orderIds, { onlyFree: !isSample })
   return [...paymentFiles, ...answerFiles]
 }
 

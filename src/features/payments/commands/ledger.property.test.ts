@@ -128,7 +128,7 @@ async function runDecision(kind: Step['kind'], { id: registrationId, personId, s
 /** Reads the rows that an undone decision restores, without its history and the times of changes. */
 async function readStates(): Promise<unknown> {
   const { rows } = await database.pool.query(`select
-    (select json_agg(json_build_array(id, state, bill_state, void_reason, paid, withheld, total) order by id) from orders) as orders,
+    (select json_agg(json_build_array(id, state, bill_state, void_reason, paid, unseen, withheld, total) order by id) from orders) as orders,
     (select json_agg(json_build_array(id, seats_taken) order by id) from seminars) as seminars,
     (select json_agg(json_build_array(id, seat_line_id, details) order by id) from registrations) as registrations,
     (select json_agg(json_build_array(id, uses) order by id) from vouchers) as vouchers,
@@ -184,8 +184,8 @@ test('Orders, seats and books agree after any sequence of decisions, payments, r
       }
       await expectDecisionsToBeUndone(billIds)
       const { rows } = await database.pool.query<{ balance: string }>(`
-        select (select sum(paid) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
-          - (select coalesce(sum(amount), 0) from payments where state = 'accepted') as balance`)
+        select (select sum(paid - unseen) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
+          - (select coalesce(sum(amount), 0) from payments where state = 'accepted' and money_in_id is not null) as balance`)
       expect(Number(rows[0]?.balance)).toBe(0)
       const { pool } = database
       expect((await checkData({ pool, files: services.files, secrets: services.secrets })).findings).toEqual(

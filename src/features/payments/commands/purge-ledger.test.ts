@@ -7,7 +7,7 @@ import { checkData } from '#app/server/data-check/check-data.ts'
 import { inDays } from '#tests/kit/builders.ts'
 import { aVoucher, usesOf } from '#tests/kit/discounts.ts'
 import { aBill, anAccount, anInvoiceWithFile, withLedger } from '#tests/kit/ledger.ts'
-import { allocationsOf } from '#tests/kit/payments.ts'
+import { allocationsOf, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
@@ -93,6 +93,7 @@ test('purgeOldLedger deletes payments that did not change in the years that book
   expect((await listBilled()).map(({ id }) => id)).toEqual([changed.id, young.id])
   const [purged] = await db.select().from(orders).where(eq(orders.id, old.id))
   expect(purged).toMatchObject({ billState: 'paid', paid: '500.00', payer: null })
+  expect(await decisionsOf(db, old.payment.id)).toMatchObject([{ action: 'approve' }])
   expect(await linesOf(accountId)).toHaveLength(2)
   expect([await db.$count(refunds), (await allocationsOf(db)).length]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([1, 0])

@@ -105,14 +105,21 @@ describe('recordPaymentByHand', () => {
     await expect(pay(999_999, 5)).rejects.toMatchObject({ code: 'bill_unknown' })
   })
 
-  test('leaves an approval by hand alone, whose bill stays open', async () => {
+  test('takes the place of what was approved by hand, which stays when it is undone', async () => {
     const { id: billId, payment } = await aBill(services)
+    await pay(billId, 100)
     await verifyPayment(asManager(), { registrationId: payment.id, action: 'approve' })
-    expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
-    await pay(billId, 500)
-    const [allocation] = await allocationsOf(db, eq(payments.orderId, billId))
-    await undoAllocation(asManager(), { allocationId: allocation?.id ?? 0, reason: 'Another bill' })
-    expect(await statusOf(payment.id)).toBe('verified')
+    const emails = await db.$count(outbox)
+    const unseen = async () => (await billOf(db, payment.id))?.unseen
+    expect([await amountsOf(payment.id), await unseen()]).toEqual(['paid 500.00 0.00', '400.00'])
+    await pay(billId, 300)
+    expect([await amountsOf(payment.id), await unseen()]).toEqual(['paid 500.00 0.00', '100.00'])
+    await pay(billId, 200)
+    expect([await amountsOf(payment.id), await unseen()]).toEqual(['over 600.00 0.00', '0.00'])
+    for (const { id: allocationId } of await allocationsOf(db, eq(payments.orderId, billId)))
+      await undoAllocation(asManager(), { allocationId, reason: 'Another bill' })
+    expect([await amountsOf(payment.id), await unseen()]).toEqual(['paid 500.00 0.00', '500.00'])
+    expect([await statusOf(payment.id), await db.$count(outbox)]).toEqual(['verified', emails])
   })
 })
 

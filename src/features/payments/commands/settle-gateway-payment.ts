@@ -1,3 +1,4 @@
+import { getExpectedMoney } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -61,7 +62,8 @@ export async function settleGatewayPayment(
 
 /** Whether something is to be paid, and the seat that the order is for is still held. */
 function takesMoney({ order, payment }: LockedOrder): boolean {
-  if (order.billState !== 'open' || payment === null || payment.person.erasedAt !== null) return false
+  if (order.billState === 'void' || getExpectedMoney(order) <= 0) return false
+  if (payment === null || payment.person.erasedAt !== null) return false
   return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
 }
 

@@ -11,6 +11,7 @@ import {
   markAllocationUndone,
   raiseMoneyVersion,
 } from '../queries/money.ts'
+import { sentBackRefusal } from './decide-payment.ts'
 import { lockOrder } from './lock-order.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -32,7 +33,7 @@ export function undoAllocation(
     const locked = await lockOrder(tx, orderId, version)
     await lockReceivedMoney(tx, moneyInId)
     if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
-      throw new Refusal('conflict', 'payment_refunded', 'This payment was sent back, at least in part.')
+      throw sentBackRefusal()
     const undone = { createdAt: context.now, decidedBy: undoneBy, notes: reason }
     if (!(await markAllocationUndone(tx, allocationId, undone)))
       throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')

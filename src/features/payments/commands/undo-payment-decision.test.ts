@@ -2,13 +2,18 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aPerson, testNow } from '#tests/kit/builders.ts'
+import { anAccount } from '#tests/kit/ledger.ts'
 import { aPayment, aRejectedPayment, decisionsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { refunds } from '../tables/money.ts'
+import { recordPaymentByHand } from './record-payment.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
 import { takeBackApproval, undoPaymentDecision } from './undo-payment-decision.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -119,6 +124,24 @@ describe('Revoking an approved payment', () => {
     const [, taken] = await decisionsOf(db, id)
     expect(taken).toMatchObject({ notes: 'The bank says that nothing arrived.', decidedBy: otherId })
     expect(await decide(id, 'reject')).toMatchObject({ paymentStatus: 'rejected' })
+  })
+
+  test('is refused while money of the bill, or a refund, stands against it', async () => {
+    const { id, seatLineId } = await aPayment(db)
+    const { id: billId } = await getOrderOfSeat(db, seatLineId)
+    const { id: accountId } = await anAccount(db)
+    const cash = { billId, accountId, method: 'cash' as const, occurredAt: testNow.toISOString() }
+    await decide(id, 'approve')
+    await requestRefund(as(otherId), { billId, amount: 200, reason: 'Left early', method: 'cash' })
+    const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
+    const refundId = refund?.id ?? 0
+    await decideRefund(as(otherId), { id: refundId, action: 'approve', version: 1 })
+    await decideRefund(as(otherId), { id: refundId, action: 'sent', version: 2 })
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'payment_refunded' })
+    await recordPaymentByHand(as(otherId), { ...cash, amount: 700 })
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'payment_of_bill' })
+    await expect(undo(id)).rejects.toMatchObject({ code: 'payment_of_bill' })
+    expect(await historyOf(id)).toEqual(['approve'])
   })
 
   test.for([

@@ -10,6 +10,7 @@ import {
   decidePayment,
   type LockedPayment,
   lockPayment,
+  paymentOfBillRefusal,
   registrationNotFoundRefusal,
   withdrawDecisionEmail,
 } from './decide-payment.ts'
@@ -51,9 +52,7 @@ export function undoPaymentDecision(
  * pending.
  */
 function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
-  if (latest === undefined || latest.moneyInId === null) return
-  const message = 'A payment recorded for its bill verified this registration. Undo that payment under Bills.'
-  throw new Refusal('conflict', 'payment_of_bill', message)
+  if (latest !== undefined && latest.moneyInId !== null) throw paymentOfBillRefusal()
 }
 
 const decidedStatuses = { approve: 'verified', reject: 'rejected', undo: null, take_back: null } as const

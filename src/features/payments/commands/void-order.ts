@@ -4,10 +4,10 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { VoidBillInput } from '../contract/ledger.ts'
-import { hasAllocations } from '../queries/orders.ts'
+import { hasPayments } from '../queries/orders.ts'
 import { lockOrder, orderChanged, refuseVoidBill } from './lock-order.ts'
 
-/** Refuses orders to which money is allocated, and void ones. */
+/** Refuses orders of which something is paid or approved, and void ones. */
 export function voidOrder(
   context: CommandContext,
   { billId: orderId, reason, version }: VoidBillInput,
@@ -15,7 +15,7 @@ export function voidOrder(
   return inTransaction(context.db, async (tx) => {
     const locked = await lockOrder(tx, orderId)
     refuseVoidBill(locked)
-    if (await hasAllocations(tx, orderId))
+    if (await hasPayments(tx, orderId))
       throw new Refusal(
         'conflict',
         'bill_has_payments',

@@ -25,7 +25,8 @@ const referenceField = () =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters'))))
 
 export const BillsQuery = z.strictObject({
-  state: z.optional(z.enum(billStates)),
+  /** `unseen` are those of which staff approved more than recorded payments show. */
+  state: z.optional(z.enum([...billStates, 'unseen'])),
   /** A code, or part of a name or e-mail. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...pageQueryFields(20),
@@ -40,6 +41,8 @@ const BillSummary = z.object({
   /** Pesos. */
   amountDue: z.number(),
   amountPaid: z.number(),
+  /** Part of it that staff approved by a proof, and that no recorded payment shows yet. */
+  amountUnseen: z.number(),
   amountWithheld: z.number(),
   createdAt: z.iso.datetime(),
   /** Null once the registration is deleted. */

@@ -38,6 +38,11 @@ test('GET /money/bills finds bills by code as typed, name, e-mail and state, pag
   expect(await find('state=open&limit=1')).toEqual([second.id])
   expect(await find('state=open&limit=1&page=2')).toEqual([first.id])
   expect(await find('state=paid')).toEqual([])
+  await post('/attendees/verify-payment', { registrationId: first.payment.id, action: 'approve' })
+  expect([await find('state=paid'), await find('state=unseen')]).toEqual([[first.id], [first.id]])
+  expect((await api.call<BillList>('/money/bills?state=unseen', { headers })).body.bills).toMatchObject([
+    { amountPaid: 500, amountUnseen: 500 },
+  ])
 })
 
 test('GET /money/bill finds a bill by its code as typed, its registration or its id, one at a time', async () => {

@@ -17,7 +17,6 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
-import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -35,6 +34,7 @@ import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
+import type { BillsQuery } from '../contract/ledger.ts'
 import { moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { isUndoOfAllocation } from './payment-events.ts'
@@ -61,7 +61,7 @@ function selectBills(db: DatabaseOrTransaction) {
 export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
 
 export interface BillFilter {
-  readonly state: BillState | undefined
+  readonly state: BillsQuery['state']
   /** Part of a name or e-mail. */
   readonly text: string | null
   /** A whole code. */
@@ -70,6 +70,9 @@ export interface BillFilter {
 
 /** Free seats have no bill, and bills end with the years for which books are retained. */
 export const isBilled = and(gt(orders.subtotal, '0'), isNull(orders.ledgerPurgedAt))
+
+const isInState = (state: NonNullable<BillFilter['state']>) =>
+  state === 'unseen' ? gt(orders.unseen, '0') : eq(orders.billState, state)
 
 /** People first, by their trigram index; then their few orders. */
 function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): SQL | undefined {
@@ -80,7 +83,7 @@ function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): 
   const ofHolders = selectOrderIds(db, inArray(registrations.personId, holders))
   return and(
     isBilled,
-    state === undefined ? undefined : eq(orders.billState, state),
+    state === undefined ? undefined : isInState(state),
     text === null
       ? undefined
       : or(code === null ? undefined : eq(orders.code, code), inArray(orders.id, ofHolders)),

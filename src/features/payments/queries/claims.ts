@@ -1,32 +1,27 @@
-import { isNull, sql } from 'drizzle-orm'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
-import type { PaymentState } from '../contract/payment-values.ts'
 import { payments } from '../tables/payments.ts'
 
-export interface ClaimChange {
-  readonly state: Exclude<PaymentState, 'undone'>
-  readonly now: Date
-}
+export type ClaimChange =
+  | { readonly state: 'claimed' | 'rejected' }
+  /** With the pesos up to which the order is paid. */
+  | { readonly state: 'accepted'; readonly amount: string }
 
 /**
- * Changes the claim of the order that a seat belongs to, or makes it.
+ * Changes the claim of an order, or makes it.
  * @returns its id
  */
 export async function moveClaim(
   tx: Transaction,
-  seatLineId: number,
-  { state, now }: ClaimChange,
+  orderId: number | SQL,
+  change: ClaimChange & { readonly now: Date },
 ): Promise<number> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  const { state, now } = change
+  const values = { state, amount: change.state === 'accepted' ? change.amount : null }
   const [claim] = await tx
     .insert(payments)
-    .values({ orderId, state, by: 'person', createdAt: now })
-    .onConflictDoUpdate({
-      target: payments.orderId,
-      targetWhere: isNull(payments.moneyInId),
-      set: { state },
-    })
+    .values({ ...values, orderId, by: 'person', createdAt: now })
+    .onConflictDoUpdate({ target: payments.orderId, targetWhere: isNull(payments.moneyInId), set: values })
     .returning({ id: payments.id })
   if (claim === undefined) throw new Error('The claim was not stored.')
   return claim.id

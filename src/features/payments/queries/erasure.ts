@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
 import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
@@ -7,6 +7,7 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
+import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { credits, moneyIn, refunds } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
@@ -37,20 +38,61 @@ export async function listProofFilesOfRegistrations(
   return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
 }
 
+/** Deletes the proofs of registrations that are deleted, and what staff wrote about their payments. */
+export async function deleteProofsOfRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<void> {
+  await tx.delete(proofs).where(inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds)))
+  await clearNotes(tx, registrationIds)
+}
+
 const selectPaymentsOf = (tx: Transaction, registrationIds: readonly number[]) =>
   tx
     .select({ id: payments.id })
     .from(payments)
     .where(inArray(payments.orderId, selectOrderIdsOf(tx, registrationIds)))
 
-/** Deletes the claims, with their proofs, and the decisions of orders whose registrations are deleted. Money stays. */
-export async function deleteClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  const ofOrders = inArray(payments.orderId, [...orderIds])
-  await tx.delete(payments).where(and(ofOrders, isNull(payments.moneyInId)))
-  const allocations = tx.select({ id: payments.id }).from(payments).where(ofOrders)
+async function clearNotes(tx: Transaction, registrationIds: readonly number[]): Promise<void> {
   await tx
-    .delete(paymentEvents)
-    .where(and(inArray(paymentEvents.paymentId, allocations), ne(paymentEvents.action, 'undo_allocation')))
+    .update(paymentEvents)
+    .set({ notes: null })
+    .where(
+      and(
+        inArray(paymentEvents.paymentId, selectPaymentsOf(tx, registrationIds)),
+        ne(paymentEvents.action, 'undo_allocation'),
+      ),
+    )
+}
+
+/** Deletes orders with their claims, free ones or all of them. Those with money, refunds or invoices stay in the ledger. */
+export async function deleteOrdersWithoutMoney(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { onlyFree }: { readonly onlyFree: boolean },
+): Promise<void> {
+  const isUsed = [
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), isNotNull(payments.moneyInId))),
+    ...[refunds, invoiceRecords, gatewayPayments].map((table) =>
+      tx.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id)),
+    ),
+  ]
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        onlyFree ? eq(orders.subtotal, '0') : undefined,
+        ...isUsed.map((found) => notExists(found)),
+      ),
+    )
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(payments).where(inArray(payments.orderId, ids))
+  await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
 const selectOrdersOfPayer = (tx: Transaction, personId: number) =>

@@ -1,5 +1,6 @@
 /** Deletes what the ledger need not keep. */
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -7,7 +8,8 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { invoiceRecords } from '../tables/invoices.ts'
 import { credits, moneyIn, refunds, statementImports } from '../tables/money.ts'
-import { payments } from '../tables/payments.ts'
+import { paymentEvents, payments } from '../tables/payments.ts'
+import { moveClaim } from './claims.ts'
 
 const one = { one: sql`1` }
 
@@ -118,8 +120,31 @@ export async function lockOldOrders(tx: Transaction, before: Date, atMost: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Moves decisions that allocations made to the claims of their orders, so that they outlive them. */
+async function moveDecisionsToClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  const decided = tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .innerJoin(paymentEvents, eq(paymentEvents.paymentId, payments.id))
+    .where(and(inArray(payments.orderId, [...orderIds]), isNotNull(payments.moneyInId), isDecision))
+  const rows = await tx.select().from(orders).where(inArray(orders.id, decided))
+  for (const { id, state, total, updatedAt: now } of rows) {
+    const status = toPaymentStatus(state)
+    const claim = status === 'verified' ? { state: 'accepted' as const, amount: total } : claimStates[status]
+    const paymentId = await moveClaim(tx, id, { ...claim, now })
+    const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id))
+    await tx
+      .update(paymentEvents)
+      .set({ paymentId })
+      .where(and(inArray(paymentEvents.paymentId, ofOrder), isDecision))
+  }
+}
+
+const isDecision = ne(paymentEvents.action, 'undo_allocation')
+const claimStates = { pending: { state: 'claimed' }, rejected: { state: 'rejected' } } as const
+
 /**
- * Deletes all payments of orders, and who pays. The orders stay with their sums, because registrations have them.
+ * Deletes all money of orders, and who pays. The orders stay with their sums, because registrations have them.
  * @returns files of invoices, to be deleted after the commit
  */
 export async function deletePaymentsOfOrders(
@@ -128,6 +153,7 @@ export async function deletePaymentsOfOrders(
   now: Date,
 ): Promise<string[]> {
   const ids = [...orderIds]
+  await moveDecisionsToClaims(tx, ids)
   await tx.delete(refunds).where(inArray(refunds.orderId, ids))
   await tx.delete(payments).where(and(inArray(payments.orderId, ids), isNotNull(payments.moneyInId)))
   const invoices = await tx

@@ -1,6 +1,6 @@
 /** Input of matching: orders that are not paid, their proofs, and money that no order has. */
 
-import { and, asc, eq, isNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -9,6 +9,9 @@ import { credits, moneyIn } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 
+const expectsMoney = or(eq(orders.billState, 'open'), gt(orders.unseen, '0'))
+
+/** Lists orders that are not paid, or of which no money shows yet what staff approved. */
 export function listOpenOrders(db: DatabaseOrTransaction) {
   return db
     .select({
@@ -16,6 +19,7 @@ export function listOpenOrders(db: DatabaseOrTransaction) {
       code: orders.code,
       total: orders.total,
       paid: orders.paid,
+      unseen: orders.unseen,
       withheld: orders.withheld,
       version: orders.version,
       details: registrations.details,
@@ -23,7 +27,7 @@ export function listOpenOrders(db: DatabaseOrTransaction) {
     .from(orders)
     .leftJoin(orderLines, isSeatOfOrder)
     .leftJoin(registrations, isOnSeat)
-    .where(eq(orders.billState, 'open'))
+    .where(expectsMoney)
     .orderBy(asc(orders.id))
 }
 
@@ -33,7 +37,7 @@ export function listProofsOfOpenOrders(db: DatabaseOrTransaction) {
     .select({ orderId: orders.id, reference: proofs.referenceNumber, uploadedAt: proofs.createdAt })
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orders, and(eq(orders.id, payments.orderId), eq(orders.billState, 'open')))
+    .innerJoin(orders, and(eq(orders.id, payments.orderId), expectsMoney))
     .orderBy(asc(proofs.id))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -15,7 +15,8 @@ type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly creat
 
 /** Stores a proof of the order that a seat belongs to, whose claim waits for a decision again. */
 export async function insertProof(tx: Transaction, seatLineId: number, proof: NewProof): Promise<void> {
-  const paymentId = await moveClaim(tx, seatLineId, { state: 'claimed', now: proof.createdAt })
+  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+  const paymentId = await moveClaim(tx, orderId, { state: 'claimed', now: proof.createdAt })
   await tx.insert(proofs).values({ ...proof, paymentId })
 }
 

@@ -52,6 +52,7 @@ function toSummary({ order, registration, person, seminarTitle }: BillListRow): 
     state: order.billState,
     amountDue: pesos(order.total),
     amountPaid: pesos(order.paid),
+    amountUnseen: pesos(order.unseen),
     amountWithheld: pesos(order.withheld),
     createdAt: order.createdAt.toISOString(),
     registration:
@@ -132,13 +133,12 @@ function toOnlinePayment(
   return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }
 }
 
-/** None once staff verified the payment by its proof. */
 async function getQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
   { order, registration }: BillListRow,
 ): Promise<PaymentQrCode | null> {
-  if (registration === null || registration.paymentStatus === 'verified') return null
+  if (registration === null) return null
   return getPaymentQr(db, settings, { order, seminarId: registration.seminarId })
 }
 

@@ -1,4 +1,4 @@
-import { getBalance, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { getExpectedMoney, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import {
   listOpenOrders,
@@ -28,7 +28,7 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
   const openBills = orders.map(({ id, code, details, ...amounts }) => ({
     id,
     code,
-    amountDue: getBalance(amounts),
+    amountDue: getExpectedMoney(amounts),
     payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
     // Bills of registrations are those of persons.
     isCompany: false,

@@ -36,6 +36,8 @@ export async function getOwnBills(
       madeAt: order.createdAt,
       amountDue: Number(total),
       amountPaid: Number(paid),
+      /** Approved by its proof, and in no payment below. */
+      amountApproved: Number(order.unseen),
       taxWithheld: Number(order.withheld),
       lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
       payments: (payments.get(id) ?? []).map(

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
@@ -71,8 +72,10 @@ export async function getPaymentReviewCase(
   }
 }
 
-function toBill({ code, total, paid }: OrderRow) {
-  return { code: formatOrderCode(code), amountDue: Number(total), amountPaid: Number(paid) }
+/** With the money that was received, without what staff approved unseen. */
+function toBill({ code, total, paid, unseen }: OrderRow) {
+  const received = Math.max(0, toCentavos(paid) - toCentavos(unseen)) / 100
+  return { code: formatOrderCode(code), amountDue: Number(total), amountPaid: received }
 }
 
 function toProof(registrationId: number, row: ProofRow): ProofOfPayment {

@@ -48,7 +48,7 @@ export function toBillDocument(
   kind: BillDocumentKind,
   issuedAt: Date,
 ): BillDocument {
-  const { code, amountDue, amountPaid, amountWithheld, billTo, registration } = bill
+  const { code, amountDue, amountPaid, amountUnseen, amountWithheld, billTo, registration } = bill
   const received = payments.filter(({ undoneAt }) => undoneAt === null)
   const sent = refunds.filter(({ state }) => state === 'sent')
   const withheld: Entry[] = amountWithheld === 0 ? [] : [['Tax withheld', pesos(amountWithheld)]]
@@ -65,9 +65,12 @@ export function toBillDocument(
     },
     {
       title: 'Received',
-      entries: received.map(({ occurredAt, account, reference, amount }): Entry => {
-        return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
-      }),
+      entries: [
+        ...received.map(({ occurredAt, account, reference, amount }): Entry => {
+          return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
+        }),
+        ...(amountUnseen === 0 ? [] : [['Verified by a proof of payment', pesos(amountUnseen)] as const]),
+      ],
     },
     {
       title: 'Sent back',

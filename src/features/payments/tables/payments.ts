@@ -34,7 +34,7 @@ export const payments = pgTable(
     /** Null for a claim. */
     moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
     state: text().$type<PaymentState>().notNull(),
-    /** Part of the money; null for a claim. */
+    /** Part of the money; for an accepted claim, the sum up to which it says that the order is paid. Null for other claims. */
     amount: pesosColumn(),
     withheld: pesosColumn().notNull().default('0'),
     by: text().$type<'rule' | 'person'>().notNull(),
@@ -48,12 +48,16 @@ export const payments = pgTable(
     index('payments_order_idx').on(payment.orderId),
     index('payments_decided_by_idx').on(payment.decidedBy).where(sql`decided_by is not null`),
     check('payments_state_known', oneOfCondition(payment.state, paymentStates)),
-    check('payments_amount_positive', sql`${payment.amount} > 0`),
+    check(
+      'payments_amount_positive',
+      sql`${payment.amount} > 0 or (${payment.amount} = 0 and ${payment.moneyInId} is null)`,
+    ),
     check('payments_withheld_not_negative', sql`${payment.withheld} >= 0`),
     check('payments_by_known', oneOfCondition(payment.by, ['rule', 'person'])),
     check(
-      'payments_money_has_amount',
-      sql`case when ${payment.moneyInId} is null then ${payment.amount} is null and ${payment.state} <> 'undone'
+      'payments_state_has_amount',
+      sql`case when ${payment.moneyInId} is null then ${payment.state} <> 'undone'
+          and (${payment.state} = 'accepted') = (${payment.amount} is not null)
         else ${payment.amount} is not null and ${payment.state} in ('accepted', 'undone') end`,
     ),
   ],

@@ -23,12 +23,8 @@ const stateTexts: Record<BillState, string> = {
   void: 'No longer to be paid',
 }
 
-function toStateText({ state, amountPaid, registration }: PayableBill['bill']): string {
-  if (state !== 'open') return stateTexts[state]
-  // Staff approved a proof, which leaves the bill as it is.
-  if (registration?.paymentStatus === 'verified') return 'Payment verified'
-  return amountPaid > 0 ? 'Paid in part' : stateTexts.open
-}
+const toStateText = ({ state, amountPaid }: PayableBill['bill']) =>
+  state === 'open' && amountPaid > 0 ? 'Paid in part' : stateTexts[state]
 
 const documentLabels: Record<BillDocumentKind, string> = {
   statement: 'Statement of account (PDF)',
@@ -77,7 +73,7 @@ interface OwnBillProps {
 
 /** A bill as its registrant pays it: code, amounts, QR code, payments and refunds. Complete without script. */
 export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online }, form }: OwnBillProps) {
-  const { code, state, amountDue, amountPaid, amountWithheld } = bill
+  const { code, state, amountDue, amountPaid, amountUnseen, amountWithheld } = bill
   const left = amountDue - amountPaid - amountWithheld
   const isPaidInPart = state === 'open' && amountPaid > 0
   return (
@@ -92,11 +88,12 @@ export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online 
         {isPaidInPart ? <Fact label="Still to pay">{formatPesos(left)}</Fact> : null}
         <Fact label="Bill">{toStateText(bill)}</Fact>
       </dl>
-      {payments.length + refunds.length + invoices.length === 0 ? null : (
+      {payments.length + refunds.length + invoices.length === 0 && amountUnseen === 0 ? null : (
         <ul className="grid gap-1" aria-label="Payments, refunds and invoices">
           {payments.map((payment) => (
             <Payment key={`payment ${payment.id}`} payment={payment} />
           ))}
+          {amountUnseen === 0 ? null : <li>{formatPesos(amountUnseen)} verified by your proof of payment</li>}
           {refunds.map((refund) => (
             <Refund key={`refund ${refund.id}`} refund={refund} />
           ))}

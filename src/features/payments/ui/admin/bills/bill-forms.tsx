@@ -17,6 +17,7 @@ import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import {
   decideRefundMutation,
   formatPesos,
+  getExpectedPesos,
   paymentMethodLabels,
   receivingAccountsQuery,
   recordPaymentMutation,
@@ -61,7 +62,7 @@ interface PaymentFormProps extends BillFormProps {
 
 function PaymentForm({ bill, accounts }: PaymentFormProps) {
   const [first, ...others] = accounts
-  const rest = bill.amountDue - bill.amountPaid - bill.amountWithheld
+  const rest = getExpectedPesos(bill)
   return (
     <EntityForm
       schema={paymentSchema}

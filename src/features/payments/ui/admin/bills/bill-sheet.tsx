@@ -117,7 +117,6 @@ function BillDetails({
 }) {
   const { bill, lines, payments, refunds, invoices, gatewayPayments } = data
   const keep = useSendOnce(saveCreditMutation)
-  const isPaidInPart = payments.some(({ undoneAt }) => undoneAt === null)
   return (
     <div className="bill">
       <BillStateBadge bill={bill} />
@@ -148,7 +147,7 @@ function BillDetails({
               Ask for Refund
             </Button>
           ) : null}
-          {isPaidInPart ? null : (
+          {bill.amountPaid > 0 ? null : (
             <Button variant="default" onClick={() => onStep({ kind: 'void' })}>
               Make Void
             </Button>

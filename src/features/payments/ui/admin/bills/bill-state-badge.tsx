@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import type { BillSummary } from '#app/features/payments/contract/ledger.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { billStateLabels } from './bills-api.ts'
+import { billStateLabels, formatPesos } from './bills-api.ts'
 
 export const billHolderName = ({ registration }: Pick<BillSummary, 'registration'>) =>
   registration?.name ?? 'Registration deleted'
@@ -14,19 +14,19 @@ const stateVariants: Record<BillState, BadgeVariant> = {
   void: 'default',
 }
 
-/** Badge that says where staff approved a proof instead, which leaves the bill open. */
+/** Badge that says where staff approved a proof, and no payment was recorded. */
 export function BillStateBadge({
-  bill: { state, registration },
+  bill: { state, amountUnseen },
 }: {
-  bill: Pick<BillSummary, 'state' | 'registration'>
+  bill: Pick<BillSummary, 'state' | 'amountUnseen'>
 }) {
   return (
     <>
       <Badge {...badgeProps[stateVariants[state]]} miw="max-content">
         {billStateLabels[state]}
       </Badge>
-      {state === 'open' && registration?.paymentStatus === 'verified' ? (
-        <p className="muted">Verified from a proof; no payment recorded</p>
+      {amountUnseen > 0 ? (
+        <p className="muted">{formatPesos(amountUnseen)} verified from a proof; no payment recorded</p>
       ) : null}
     </>
   )

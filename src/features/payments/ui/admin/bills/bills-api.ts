@@ -1,5 +1,5 @@
 import type { BillState } from '#app/features/orders/contract/order-values.ts'
-import type { RefundAction } from '#app/features/payments/contract/ledger.ts'
+import type { BillSummary, RefundAction } from '#app/features/payments/contract/ledger.ts'
 import type {
   PaymentMethod,
   ReceivingAccountKind,
@@ -21,6 +21,12 @@ export const billStateLabels: Record<BillState, string> = {
   paid: 'Paid',
   over: 'Overpaid',
   void: 'Void',
+}
+
+/** Options of the filter. */
+export const billFilterLabels: Record<BillState | 'unseen', string> = {
+  ...billStateLabels,
+  unseen: 'Verified from a proof only',
 }
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -57,10 +63,15 @@ export const refundActionLabels: Record<RefundAction, string> = {
 /** '₱0' where a price would be 'Free'. */
 export const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
 
+/** Pesos that may still arrive: what was verified from a proof, or else the balance. */
+export const getExpectedPesos = (
+  bill: Pick<BillSummary, 'amountDue' | 'amountPaid' | 'amountUnseen' | 'amountWithheld'>,
+) => bill.amountUnseen || Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
+
 /** `/bills?search=ana&state=open&page=2` */
 export const billsSearchParams = defineSearchParams({
   search: searchTextParam,
-  state: optionParam(billStateLabels),
+  state: optionParam(billFilterLabels),
   page: pageParam,
 })
 export type BillsParams = SearchParamsOf<typeof billsSearchParams>

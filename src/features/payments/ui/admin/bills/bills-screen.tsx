@@ -9,7 +9,7 @@ import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
 import { BillStateBadge, billHolderName } from './bill-state-badge.tsx'
-import { type BillsParams, billStateLabels, billsQuery, formatPesos } from './bills-api.ts'
+import { type BillsParams, billFilterLabels, billsQuery, formatPesos } from './bills-api.ts'
 import { OnlinePaymentsToReview } from './online-payments.tsx'
 
 const columns: readonly DataListColumn<BillSummary>[] = [
@@ -42,7 +42,7 @@ export function BillsScreen({
       <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
       <div className="toolbar">
         <ListSearch label="Search by code, name or e-mail" state={state} />
-        <ListFilter label="State" param="state" all="All states" options={billStateLabels} state={state} />
+        <ListFilter label="State" param="state" all="All states" options={billFilterLabels} state={state} />
       </div>
       <DataList
         things="bills"

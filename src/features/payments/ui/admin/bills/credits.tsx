@@ -4,7 +4,7 @@ import type { Bill } from '#app/features/payments/contract/ledger.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { formatStaffName } from './bill-entries.tsx'
-import { endCreditMutation, formatPesos, spendCreditMutation } from './bills-api.ts'
+import { endCreditMutation, formatPesos, getExpectedPesos, spendCreditMutation } from './bills-api.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 /** Origin of the credit: the payment and the bill that was overpaid. */
@@ -30,7 +30,7 @@ export function CreditsOfBill({
 }) {
   const { send, isPending } = useSendOnce(spendCreditMutation)
   if (credits.length === 0) return null
-  const needed = bill.state === 'open' ? bill.amountDue - bill.amountPaid - bill.amountWithheld : 0
+  const needed = bill.state === 'void' ? 0 : getExpectedPesos(bill)
   return (
     <>
       <h3>Credit</h3>

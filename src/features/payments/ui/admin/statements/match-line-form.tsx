@@ -14,7 +14,13 @@ import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { billHolderName } from '../bills/bill-state-badge.tsx'
-import { billStateLabels, billsQuery, formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
+import {
+  billStateLabels,
+  billsQuery,
+  formatPesos,
+  getExpectedPesos,
+  saveCreditMutation,
+} from '../bills/bills-api.ts'
 import { matchMoneyMutation, matchReasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
@@ -84,7 +90,7 @@ interface AmountFormProps extends MatchLineFormProps {
 
 function AmountForm({ line, bill, onAnother }: AmountFormProps) {
   const { moneyInId, version } = line
-  const needed = Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
+  const needed = getExpectedPesos(bill)
   return (
     <EntityForm
       schema={schema}
