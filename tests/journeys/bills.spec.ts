@@ -70,7 +70,7 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
   expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: `Open bill ${code}` }).click()
   const sheet = page.getByRole('dialog', { name: code })
-  await sheet.getByText('No payments yet.').waitFor()
+  await sheet.getByText('No payments recorded yet.').waitFor()
 
   const record = async (amount: string) => {
     await sheet.getByRole('button', { name: 'Record Payment' }).click()

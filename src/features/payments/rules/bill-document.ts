@@ -69,7 +69,7 @@ export function toBillDocument(
         ...received.map(({ occurredAt, account, reference, amount }): Entry => {
           return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
         }),
-        ...(amountUnseen === 0 ? [] : [['Verified by a proof of payment', pesos(amountUnseen)] as const]),
+        ...(amountUnseen === 0 ? [] : [['Verified by our staff', pesos(amountUnseen)] as const]),
       ],
     },
     {

@@ -93,7 +93,7 @@ export function OwnBill({ bill: { bill, payments, refunds, invoices, qr, online 
           {payments.map((payment) => (
             <Payment key={`payment ${payment.id}`} payment={payment} />
           ))}
-          {amountUnseen === 0 ? null : <li>{formatPesos(amountUnseen)} verified by your proof of payment</li>}
+          {amountUnseen === 0 ? null : <li>{formatPesos(amountUnseen)} verified by our staff</li>}
           {refunds.map((refund) => (
             <Refund key={`refund ${refund.id}`} refund={refund} />
           ))}

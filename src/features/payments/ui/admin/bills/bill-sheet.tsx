@@ -173,7 +173,7 @@ function BillDetails({
         onEnd={(credit) => onStep({ kind: 'endCredit', credit })}
       />
       <h3>Payments</h3>
-      {payments.length === 0 ? <p className="muted">No payments yet.</p> : null}
+      {payments.length === 0 ? <p className="muted">No payments recorded yet.</p> : null}
       <ul className="bill-entries" aria-label="Payments">
         {payments.map((payment) => (
           <PaymentEntry

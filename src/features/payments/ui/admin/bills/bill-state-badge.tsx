@@ -14,7 +14,7 @@ const stateVariants: Record<BillState, BadgeVariant> = {
   void: 'default',
 }
 
-/** Badge that says where staff approved a proof, and no payment was recorded. */
+/** Badge that says where staff verified what no payment shows. */
 export function BillStateBadge({
   bill: { state, amountUnseen },
 }: {
@@ -26,7 +26,7 @@ export function BillStateBadge({
         {billStateLabels[state]}
       </Badge>
       {amountUnseen > 0 ? (
-        <p className="muted">{formatPesos(amountUnseen)} verified from a proof; no payment recorded</p>
+        <p className="muted">{formatPesos(amountUnseen)} verified by hand; no payment recorded</p>
       ) : null}
     </>
   )

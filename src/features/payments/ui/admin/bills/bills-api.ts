@@ -26,7 +26,7 @@ export const billStateLabels: Record<BillState, string> = {
 /** Options of the filter. */
 export const billFilterLabels: Record<BillState | 'unseen', string> = {
   ...billStateLabels,
-  unseen: 'Verified from a proof only',
+  unseen: 'Verified by hand only',
 }
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
@@ -63,7 +63,7 @@ export const refundActionLabels: Record<RefundAction, string> = {
 /** '₱0' where a price would be 'Free'. */
 export const formatPesos = (pesos: number) => (pesos === 0 ? '₱0' : formatPrice(pesos))
 
-/** Pesos that may still arrive: what was verified from a proof, or else the balance. */
+/** Pesos that may still arrive: what was verified by hand, or else the balance. */
 export const getExpectedPesos = (
   bill: Pick<BillSummary, 'amountDue' | 'amountPaid' | 'amountUnseen' | 'amountWithheld'>,
 ) => bill.amountUnseen || Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
