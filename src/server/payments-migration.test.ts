@@ -171,6 +171,8 @@ test('Allocations, proofs and decisions become payments and events, and none is 
     { order_id: 20, ...ofTotal, unseen: '0.00' },
     { order_id: 21, ...ofTotal },
   ])
-  expect(await query('select count(*)::integer as others from orders where unseen <> 0')).toEqual([{ others: 4 }])
+  expect(await query('select count(*)::integer as others from orders where unseen <> 0')).toEqual([
+    { others: 4 },
+  ])
   for (const { sentence, statement } of ledgerInvariants) expect(await query(statement), sentence).toEqual([])
 })

@@ -79,7 +79,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /licences/profession
     GET  /certificates /certificates/waiting
-    POST /certificates/send
+    POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
     GET  /seminars/attendance-sheet /seminars/calendar /seminars/participants
     GET  /speakers

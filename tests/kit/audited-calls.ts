@@ -1,6 +1,7 @@
 /** State-changing attendee endpoints and the audit log entry each must write. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
@@ -68,6 +69,10 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       userId: (await aPerson(db)).id,
       seminarId: (await aSeminar(db)).id,
     })),
+    '/orders/cancel': audited('registration.cancelled', async () => {
+      const { seatLineId } = await aPayment(db)
+      return { orderId: (await getOrderOfSeat(db, seatLineId)).id, reason: 'Fell ill' }
+    }),
     '/attendees/delete': audited('attendee.deleted', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/remove-sample-data': audited('sample_data.removed', () => ({})),
     '/attendees/invite': audited('attendees.invited', () => anInvitation(db)),

@@ -80,6 +80,7 @@ describe('The status label of a registration', () => {
     paymentStatus: 'pending',
     attendanceStatus: 'registered',
     isFree: false,
+    isCancelled: false,
     canRegisterAgain: false,
     locationDetails: null,
   }
@@ -91,6 +92,7 @@ describe('The status label of a registration', () => {
     [{ paymentStatus: 'verified', isFree: true }, 'Registered'],
     [{ attendanceStatus: 'attended' }, 'Attended'],
     [{ attendanceStatus: 'no-show', paymentStatus: 'verified' }, 'Payment verified'],
+    [{ paymentStatus: 'rejected', isCancelled: true }, 'Registration cancelled'],
     [{ seminarStatus: 'cancelled', paymentStatus: 'verified' }, 'Seminar cancelled'],
   ] as const)('for %j is “%s”', (values, words) => {
     expect(registrationStatusLabel({ ...registration, ...values }).label).toBe(words)

@@ -58,6 +58,7 @@ export interface StatusLabel {
 
 export function registrationStatusLabel(registration: OwnRegistration): StatusLabel {
   if (registration.seminarStatus === 'cancelled') return { label: 'Seminar cancelled', tone: 'destructive' }
+  if (registration.isCancelled) return { label: 'Registration cancelled', tone: 'destructive' }
   if (registration.attendanceStatus === 'attended') return { label: 'Attended', tone: 'success' }
   if (registration.isFree) return { label: 'Registered', tone: 'success' }
   return paymentStatusLabels[registration.paymentStatus]

@@ -8,6 +8,7 @@ import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#ap
 
 export const AttendeeSeminar = z.object({
   registrationId: z.int(),
+  orderId: z.int(),
   seminarId: z.int(),
   seminarTitle: z.string(),
   scheduledDate: z.iso.datetime(),
@@ -15,6 +16,8 @@ export const AttendeeSeminar = z.object({
   attendanceStatus: AttendanceStatus,
   paymentStatus: PaymentStatus,
   isFree: z.boolean(),
+  /** Whether the registration was canceled; its payment then counts as rejected. */
+  isCancelled: z.boolean(),
   /** URL of the proof image; null without one or without permission to see payments. */
   proofOfPaymentFile: z.nullable(z.string()),
 })

@@ -115,6 +115,7 @@ test('GET /attendees returns a person’s details, registrations and the last pa
       seminars: [
         {
           registrationId: of.marikit,
+          orderId: expect.any(Number),
           seminarId: paid.id,
           seminarTitle: 'School Budgets',
           scheduledDate: paid.startsAt.toISOString(),
@@ -122,6 +123,7 @@ test('GET /attendees returns a person’s details, registrations and the last pa
           attendanceStatus: 'registered',
           paymentStatus: 'verified',
           isFree: false,
+          isCancelled: false,
           proofOfPaymentFile: `/_api/attendees/proof?registrationId=${of.marikit}`,
         },
         expect.objectContaining({ seminarTitle: 'Reading Aloud', isFree: true, proofOfPaymentFile: null }),

@@ -55,7 +55,12 @@ export function paymentCountsByStatus(db: DatabaseOrTransaction) {
   return db
     .select({
       registrations: sql<number>`count(*)::integer`.as('registrations'),
-      rejected: sql<number>`(count(*) filter (where ${isIn('rejected')}))::integer`.as('rejected'),
+      cancelled: sql<number>`(count(*) filter (where ${eq(orders.state, 'cancelled')}))::integer`.as(
+        'cancelled',
+      ),
+      rejected: sql<number>`(count(*) filter (where ${eq(orders.state, 'rejected')}))::integer`.as(
+        'rejected',
+      ),
       pending: sql<number>`(count(*) filter (where ${isIn('pending')}))::integer`.as('pending'),
       paid: sql<number>`(count(*) filter (where ${and(isIn('verified'), gt(orders.total, '0'))}))::integer`.as(
         'paid',
@@ -79,6 +84,7 @@ export function attendeeColumns(
     verifiedBy: personNameColumns(paymentApproverAlias),
     payments: {
       registrations: payments.registrations,
+      cancelled: payments.cancelled,
       rejected: payments.rejected,
       pending: payments.pending,
       paid: payments.paid,
@@ -97,17 +103,19 @@ export function hasProofImage(seatLineId: SQLWrapper, isCounted: SQL = sql`true`
 export interface AttendeeSeminarRow {
   readonly registration: Pick<
     RegistrationRow,
-    'id' | 'seminarId' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
-  >
+    'id' | 'seminarId' | 'orderState' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
+  > & { readonly orderId: number }
   readonly hasProof: boolean
   readonly title: string
   readonly startsAt: Date
 }
 
 export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean): AttendeeSeminar {
-  const { id, seminarId, paymentStatus, amountDue, attendanceStatus, registeredAt } = row.registration
+  const { id, orderId, seminarId, orderState, paymentStatus, amountDue } = row.registration
+  const { attendanceStatus, registeredAt } = row.registration
   return {
     registrationId: id,
+    orderId,
     seminarId,
     seminarTitle: row.title,
     scheduledDate: row.startsAt.toISOString(),
@@ -115,6 +123,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
     attendanceStatus,
     paymentStatus,
     isFree: amountDue === null,
+    isCancelled: orderState === 'cancelled',
     proofOfPaymentFile: canSeeProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }
 }

@@ -5,6 +5,8 @@ import { people, personTags } from '#app/features/people/tables.ts'
 import {
   amountDueSql,
   holdsSeatCondition,
+  orderIdSql,
+  orderStateSql,
   paymentStatusSql,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -128,6 +130,8 @@ const listSeminarsOf = preparedStatement(
       .select({
         id: registrations.id,
         seminarId: registrations.seminarId,
+        orderId: orderIdSql.as('order_id'),
+        orderState: orderStateSql.as('order_state'),
         paymentStatus: paymentStatusSql.as('payment_status'),
         amountDue: amountDueSql.as('amount_due'),
         attendanceStatus: registrations.attendanceStatus,
@@ -145,6 +149,8 @@ const listSeminarsOf = preparedStatement(
         registration: {
           id: latestRegistrations.id,
           seminarId: latestRegistrations.seminarId,
+          orderId: latestRegistrations.orderId,
+          orderState: latestRegistrations.orderState,
           paymentStatus: latestRegistrations.paymentStatus,
           amountDue: latestRegistrations.amountDue,
           attendanceStatus: latestRegistrations.attendanceStatus,

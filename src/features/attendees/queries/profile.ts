@@ -13,7 +13,12 @@ import type { InteractionType } from '#app/features/people/contract/person.ts'
 import { type InteractionRow, personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
-import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import {
+  amountDueSql,
+  orderIdSql,
+  orderStateSql,
+  paymentStatusSql,
+} from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -108,6 +113,8 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
       registration: {
         id,
         seminarId,
+        orderId: orderIdSql,
+        orderState: orderStateSql,
         paymentStatus: paymentStatusSql,
         amountDue: amountDueSql,
         attendanceStatus,

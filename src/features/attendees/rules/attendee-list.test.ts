@@ -89,6 +89,10 @@ describe('The payment state in an attendee row', () => {
     expect(open(seminar(3, 'verified'), seminar(2, 'pending'))).toEqual(['pending', 1])
     expect(open(seminar(3, 'verified'), seminar(4, 'verified', true))).toEqual(['verified', 0])
     expect(open(seminar(4, 'verified', true))).toEqual(['free', 0])
+    const cancelled = { ...seminar(5, 'rejected'), isCancelled: true }
+    expect(open(cancelled)).toEqual(['cancelled', 0])
+    expect(open(cancelled, seminar(2, 'pending'))).toEqual(['pending', 1])
+    expect(open(cancelled, seminar(4, 'verified', true))).toEqual(['free', 0])
     expect(open()).toEqual([null, 0])
   })
 

@@ -7,6 +7,7 @@ import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
 /** Registrations of a person by payment status; verified ones without a fee are not counted. */
 export interface RegistrationPaymentCounts {
   readonly registrations: number
+  readonly cancelled: number
   readonly rejected: number
   readonly pending: number
   readonly paid: number
@@ -17,9 +18,10 @@ export interface PaymentSummary {
   readonly openPayments: number
 }
 
-/** Most urgent status: rejected, then pending, then verified. */
+/** Most urgent status: rejected, then pending, then verified, then canceled. */
 export function summarizePayments({
   registrations,
+  cancelled,
   rejected,
   pending,
   paid,
@@ -28,23 +30,25 @@ export function summarizePayments({
   if (registrations === 0) return { paymentState: null, openPayments }
   if (rejected > 0) return { paymentState: 'rejected', openPayments }
   if (pending > 0) return { paymentState: 'pending', openPayments }
+  if (cancelled === registrations) return { paymentState: 'cancelled', openPayments }
   return { paymentState: paid > 0 ? 'verified' : 'free', openPayments }
 }
 
-type SeminarPayment = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree'>
+type SeminarPayment = Pick<AttendeeSeminar, 'paymentStatus' | 'isFree' | 'isCancelled'>
 
 export function countPaymentsByStatus(seminars: readonly SeminarPayment[]): RegistrationPaymentCounts {
-  const countOf = (status: PaymentStatus) =>
-    seminars.filter(({ paymentStatus, isFree }) => paymentStatus === status && !isFree).length
+  const countOf = (status: PaymentState) => seminars.filter((one) => toPaymentState(one) === status).length
   return {
     registrations: seminars.length,
+    cancelled: countOf('cancelled'),
     rejected: countOf('rejected'),
     pending: countOf('pending'),
     paid: countOf('verified'),
   }
 }
 
-export function toPaymentState({ paymentStatus, isFree }: SeminarPayment): PaymentState {
+export function toPaymentState({ paymentStatus, isFree, isCancelled }: SeminarPayment): PaymentState {
+  if (isCancelled) return 'cancelled'
   return isFree ? 'free' : paymentStatus
 }
 

@@ -98,6 +98,7 @@ export const OwnRegistration = z.object({
   attendanceStatus: AttendanceStatus,
   /** True if nothing was due; the payment counts as verified. */
   isFree: z.boolean(),
+  isCancelled: z.boolean(),
   /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
   /** Meeting link or directions if verified; otherwise null. */

@@ -85,6 +85,7 @@ describe('One’s registrations on the personal dashboard', () => {
         paymentStatus: 'verified',
         attendanceStatus: 'attended',
         isFree: false,
+        isCancelled: false,
         canRegisterAgain: false,
         locationDetails: null,
       },

@@ -2,9 +2,14 @@ import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizz
 import type { Actor } from '#app/application/contract/actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { people } from '#app/features/people/tables.ts'
-import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import {
+  amountDueSql,
+  orderStateSql,
+  paymentStatusSql,
+} from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
@@ -29,6 +34,7 @@ interface OwnRow {
   readonly seminarStatus: OwnRegistration['seminarStatus']
   readonly maxAttendees: number | null
   readonly seatsTaken: number
+  readonly orderState: OrderState
   readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: OwnRegistration['attendanceStatus']
   readonly amountDue: string | null
@@ -49,6 +55,7 @@ function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
     paymentStatus: row.paymentStatus,
     attendanceStatus,
     isFree: row.amountDue === null,
+    isCancelled: row.orderState === 'cancelled',
     locationDetails: row.paymentStatus === 'verified' ? row.locationDetails : null,
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
@@ -68,6 +75,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
       seminarStatus: seminars.status,
       maxAttendees: seminars.maxAttendees,
       seatsTaken: seminars.seatsTaken,
+      orderState: orderStateSql,
       paymentStatus: paymentStatusSql,
       attendanceStatus: registrations.attendanceStatus,
       amountDue: amountDueSql,

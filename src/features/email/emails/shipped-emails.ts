@@ -19,6 +19,7 @@ import { paymentRejectedEmail } from './payment-rejected.ts'
 import { paymentShortEmail } from './payment-short.ts'
 import { paymentVerifiedEmail } from './payment-verified.ts'
 import { refundSentEmail } from './refund-sent.ts'
+import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
 import { securityNoticeEmail } from './security-notice.ts'
@@ -29,6 +30,7 @@ import { seminarReminderEmail } from './seminar-reminder.ts'
 import { ticketIssuedEmail } from './ticket-issued.ts'
 
 export const shippedEmails = [
+  registrationCancelledEmail,
   registrationConfirmationEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,

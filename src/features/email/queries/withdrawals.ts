@@ -32,6 +32,8 @@ export async function findRecipientStatuses(
 
 export interface WithdrawSeminarEmailsInput {
   readonly seminarId: number
+  /** Recipient; left out for all of them. */
+  readonly personId?: number
   readonly templateTypes: readonly string[]
   /** Reason that is shown to staff. */
   readonly reason: string
@@ -42,12 +44,13 @@ export async function withdrawSeminarEmails(
   tx: Transaction,
   withdrawal: WithdrawSeminarEmailsInput,
 ): Promise<void> {
-  const { seminarId, templateTypes, reason } = withdrawal
+  const { seminarId, personId, templateTypes, reason } = withdrawal
   const isWithdrawn = and(
     // Few rows, found by index.
     inArray(outbox.status, ['queued', 'sending']),
     inArray(outbox.templateType, [...templateTypes]),
     sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
+    personId === undefined ? undefined : eq(outbox.personId, personId),
   )
   const lockedIds = await lockOutboxMessages(tx, isWithdrawn)
   await tx

@@ -9,6 +9,7 @@ import {
   updateIdempotencyKey,
   updateOrder,
 } from '../queries/orders.ts'
+import { isBillSettled } from '../rules/order-amounts.ts'
 import { toUnpaidState } from '../rules/order-state.ts'
 import { retakeVoucherUse } from './hold-voucher.ts'
 
@@ -24,7 +25,7 @@ interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempoten
 
 /**
  * Brings back the order of a seat that is taken again. A void one gets the price of today, and the code that was shown;
- * one with payments keeps its price, and takes its voucher again.
+ * one with payments keeps its price, takes its voucher again, and is confirmed if it was paid when it was canceled.
  * @returns its code
  */
 export async function reinstateOrder(
@@ -35,7 +36,11 @@ export async function reinstateOrder(
   const order = await lockOrderOfSeat(tx, seatLineId)
   await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
   if (order.billState !== 'void') {
-    await setOrderStates(tx, [order.id], { state: toUnpaidState(price), updatedAt: now })
+    const isPaid = order.state === 'cancelled' && isBillSettled(order.billState)
+    await setOrderStates(tx, [order.id], {
+      state: isPaid ? 'confirmed' : toUnpaidState(price),
+      updatedAt: now,
+    })
     await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
     return order.code
   }

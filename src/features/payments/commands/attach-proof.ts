@@ -8,7 +8,12 @@ import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-fil
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
-import { type LockedPayment, lockPayment, registrationNotFoundRefusal } from './decide-payment.ts'
+import {
+  type LockedPayment,
+  lockPayment,
+  registrationCancelledRefusal,
+  registrationNotFoundRefusal,
+} from './decide-payment.ts'
 import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface AttachProofRequest {
@@ -59,6 +64,7 @@ function assertAcceptsProof({ registration, person, seminar }: LockedPayment, no
   if (registration.amountDue === null) {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }
+  if (registration.orderState === 'cancelled') throw registrationCancelledRefusal()
   if (registration.paymentStatus === 'verified') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }

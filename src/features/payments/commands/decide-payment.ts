@@ -26,6 +26,11 @@ export function registrationNotFoundRefusal(): Refusal {
   return new Refusal('not_found', 'registration_unknown', 'This registration does not exist.')
 }
 
+export function registrationCancelledRefusal(): Refusal {
+  const message = 'This registration was cancelled. Register the person again first.'
+  return new Refusal('conflict', 'registration_cancelled', message)
+}
+
 export interface LockedPayment {
   readonly seminar: SeminarRecord
   readonly person: PersonRow

@@ -17,6 +17,7 @@ import {
   decidePayment,
   type LockedPayment,
   lockPayment,
+  registrationCancelledRefusal,
   registrationNotFoundRefusal,
 } from './decide-payment.ts'
 
@@ -68,6 +69,7 @@ async function refuseUndecidable(
   if (reason === 'free') {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }
+  if (reason === 'cancelled') throw registrationCancelledRefusal()
   if (reason === 'decided') {
     const message = latest ? whoDecided(latest) : 'This payment is verified already.'
     throw new Refusal('conflict', 'payment_decided', message)

@@ -19,7 +19,7 @@ import { gatewayNames } from './gateway-values.ts'
 import { maxTakeBackReasonLength } from './payment-limits.ts'
 
 /** Summary of a person's payments; 'free' if no registration has a fee. */
-export const PaymentState = z.enum([...PaymentStatus.options, 'free'])
+export const PaymentState = z.enum([...PaymentStatus.options, 'free', 'cancelled'])
 export type PaymentState = z.infer<typeof PaymentState>
 
 const personReference = z.object({ id: z.int(), displayName: z.string() })
@@ -32,6 +32,8 @@ export const ReviewedRegistration = z.object({
   attendanceStatus: AttendanceStatus,
   /** Pesos; null means free. */
   amountDue: z.nullable(z.number()),
+  /** Whether the registration was canceled, so that nothing is to be decided. */
+  isCancelled: z.boolean(),
   registrationDate: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -25,6 +25,7 @@ export const LinkedRegistration = z.object({
   registeredAt: z.iso.datetime(),
   paymentStatus: PaymentStatus,
   attendanceStatus: AttendanceStatus,
+  isCancelled: z.boolean(),
   /** Pesos; null means free. */
   amountDue: z.nullable(z.number()),
   /** Null without a ledger, and if the seat is free or was released unpaid. */

@@ -34,6 +34,7 @@ describe('POST /attendees/verify-payment', () => {
           paymentStatus: 'verified',
           attendanceStatus: 'registered',
           amountDue: 500,
+          isCancelled: false,
           registrationDate: testNow.toISOString(),
           updatedAt: expect.any(String),
         },

@@ -1,7 +1,11 @@
 import { and, eq, exists, isNull } from 'drizzle-orm'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
-import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import {
+  amountDueSql,
+  orderStateSql,
+  paymentStatusSql,
+} from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -32,6 +36,7 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
       id,
       reference,
       registeredAt,
+      orderState: orderStateSql,
       paymentStatus: paymentStatusSql,
       attendanceStatus,
       amountDue: amountDueSql,

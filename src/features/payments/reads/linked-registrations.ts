@@ -47,13 +47,14 @@ type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
 function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
   const { paymentStatus } = row
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
-  const isRejected = rejectionId !== null && paymentStatus === 'rejected'
+  const isRejected = rejectionId !== null && row.orderState === 'rejected'
   const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof
   const isOpen = status === 'scheduled' && (isRejected || isProofAwaited)
   return {
     reference: row.reference,
     registeredAt: row.registeredAt.toISOString(),
     paymentStatus,
+    isCancelled: row.orderState === 'cancelled',
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
     proofToken: isOpen

@@ -13,6 +13,7 @@ export function toRegistrationResponse(
     | 'paymentStatus'
     | 'attendanceStatus'
     | 'amountDue'
+    | 'orderState'
     | 'registeredAt'
     | 'updatedAt'
   >,
@@ -24,6 +25,7 @@ export function toRegistrationResponse(
     paymentStatus: row.paymentStatus,
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
+    isCancelled: row.orderState === 'cancelled',
     registrationDate: row.registeredAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -126,6 +126,7 @@ export const auditActions = [
   'proof.resent',
   'proof.viewed',
   'proofs.purged',
+  'registration.cancelled',
   'registration.made',
   'registration.ticket_reissued',
   'sample_data.removed',

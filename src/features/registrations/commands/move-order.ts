@@ -48,7 +48,7 @@ export async function moveOrder(
   }
   const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
   const changed = await updateLockedRegistration(tx, registration.id, { updatedAt })
-  return { ...changed, paymentStatus: toPaymentStatus(state) }
+  return { ...changed, orderState: state, paymentStatus: toPaymentStatus(state) }
 }
 
 /** Moves the orders of registrations with a seat to a state without one. */

@@ -1,11 +1,13 @@
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { listSeatHolders } from '../queries/registrations.ts'
+import { listSeatHolders, type RegistrationRow } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 
@@ -49,4 +51,38 @@ export async function queueCancellationEmails(
       }) as const,
   )
   return queueEmailsWithHistory(tx, emails, { createdBy, now })
+}
+
+interface RegistrationCancelledInput extends CancellationEmailInput {
+  readonly person: PersonRow
+  readonly registration: RegistrationRow
+  readonly order: Pick<OrderRow, 'id' | 'paid' | 'version'>
+}
+
+/** Queues the e-mail about one canceled registration. Withdraws what is queued for it. */
+export async function queueRegistrationCancelledEmail(
+  tx: Transaction,
+  { seminar, person, registration, order, reason, createdBy, now }: RegistrationCancelledInput,
+): Promise<void> {
+  await withdrawSeminarEmails(tx, {
+    seminarId: seminar.id,
+    personId: person.id,
+    templateTypes: templateTypesWithdrawnOnCancellation,
+    reason: 'Not sent: the registration was cancelled.',
+  })
+  const amountPaid = parsePesos(order.paid) ?? 0
+  const email = {
+    event: 'registration.cancelled' as const,
+    title: `Registration cancelled: ${seminar.title}`,
+    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+    data: {
+      firstName: firstNameInEmail(registration.details.firstName),
+      reason,
+      amountPaid: amountPaid > 0 ? amountPaid : null,
+      seminar: toEmailSeminarData(seminar, { withDetails: false }),
+    },
+    // It may be canceled again after it was taken again.
+    dedupeKey: `registration-cancelled-${order.id}-${order.version}`,
+  }
+  await queueEmailsWithHistory(tx, [email], { createdBy, now })
 }

@@ -8,6 +8,8 @@ const RegisteredSeminar = z.object({
   endDate: z.nullable(z.iso.datetime()),
   status: SeminarStatus,
   registrationDate: z.iso.datetime(),
+  /** Present if the registration was canceled. */
+  isCancelled: z.optional(z.literal(true)),
   /** Id of a verified registration, for its signed-in registrant only. */
   ownRegistrationId: z.optional(z.int()),
 })

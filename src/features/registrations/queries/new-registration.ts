@@ -19,6 +19,7 @@ import type { RegistrationRow } from './registrations.ts'
 /** A registration without what the database adds, and what its order says. */
 export type NewRegistration = Omit<
   RegistrationRow,
+  | 'orderState'
   | 'paymentStatus'
   | 'amountDue'
   | 'id'
@@ -218,7 +219,7 @@ export async function insertRegistrationRecords(
 /** The row as stored; reading it back would cost processor time for each column. */
 function toNewRegistration(
   records: RegistrationValues,
-): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId' | 'paymentStatus' | 'amountDue'> {
+): Omit<RegistrationRow, 'id' | 'reference' | 'seatLineId' | 'orderState' | 'paymentStatus' | 'amountDue'> {
   const { seminarId, personId, registrationType, details, now } = records
   const { privacyNoticeVersion, registeredBy } = records
   return {

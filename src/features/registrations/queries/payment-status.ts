@@ -22,6 +22,10 @@ function paymentStatusOf(state: SQL): SQL<PaymentStatus> {
 
 export const paymentStatusSql = sql<PaymentStatus>`(select ${paymentStatusOf(sql`held.state`)} ${seatOrder})`
 
+export const orderStateSql = sql<OrderState>`(select held.state ${seatOrder})`
+
+export const orderIdSql = sql<number>`(select held.id ${seatOrder})`
+
 /** Price that was agreed; null means free. */
 export const amountDueSql = sql<string | null>`(select nullif(held.total, 0) ${seatOrder})`
 
@@ -36,12 +40,14 @@ export const holdsSeatCondition = isOrderIn(orderStates.filter(holdsSeats))
 
 /** The same of an order that was read. */
 export function toOwed({ state, total }: Pick<typeof orders.$inferSelect, 'state' | 'total'>) {
-  return { paymentStatus: toPaymentStatus(state), amountDue: Number(total) > 0 ? total : null }
+  const amountDue = Number(total) > 0 ? total : null
+  return { orderState: state, paymentStatus: toPaymentStatus(state), amountDue }
 }
 
 /** Columns of a registration with what its order says. */
 export const registrationColumns = {
   ...getTableColumns(registrations),
+  orderState: orderStateSql.as('order_state'),
   paymentStatus: paymentStatusSql.as('payment_status'),
   amountDue: amountDueSql.as('amount_due'),
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { type RegistrantPersonRow, registrantColumns } from '#app/features/people/queries/new-person.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -17,11 +18,13 @@ import {
   amountDueSql,
   hasPaymentStatus,
   holdsSeatCondition,
+  orderStateSql,
   paymentStatusSql,
   registrationColumns,
 } from './payment-status.ts'
 
 export interface RegistrationRow extends StoredRegistration {
+  readonly orderState: OrderState
   /** Read from the state of its order. */
   readonly paymentStatus: PaymentStatus
   /** Price that was agreed; null means free. */
@@ -136,6 +139,7 @@ export const listRegistrationsByEmail = preparedStatement(
     db
       .select({
         registrationId: registrations.id,
+        orderState: orderStateSql,
         paymentStatus: paymentStatusSql,
         registeredAt: registrations.registeredAt,
         registeredBy: registrations.registeredBy,

@@ -72,13 +72,14 @@ export async function lookUpRegistrations(
   return {
     exists: true,
     attendee: { firstName, lastName, email, company, phone: isHidden ? maskPhone(phone) : phone },
-    seminars: rows.map(({ seminar, registrationId, paymentStatus, registeredAt }) => ({
+    seminars: rows.map(({ seminar, registrationId, orderState, paymentStatus, registeredAt }) => ({
       seminarId: seminar.id,
       seminarTitle: seminar.title,
       scheduledDate: seminar.startsAt.toISOString(),
       endDate: seminar.endsAt?.toISOString() ?? null,
       status: seminar.status,
       registrationDate: registeredAt.toISOString(),
+      ...(orderState === 'cancelled' && { isCancelled: true as const }),
       ...(isOwn && paymentStatus === 'verified' && { ownRegistrationId: registrationId }),
     })),
     lastRegistration: latest.registeredAt.toISOString(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import {
   appendConsentNote,
   decideSeat,
@@ -51,22 +52,27 @@ test.each([
 })
 
 test('whyPaymentCannotBeDecided allows deciding pending payments and approving rejected ones, nothing twice', () => {
-  const of = (paymentStatus: string, amountDue: string | null = '500.00') => ({ paymentStatus, amountDue })
+  const of = (orderState: OrderState, amountDue: string | null = '500.00') => ({ orderState, amountDue })
   expect(whyPaymentCannotBeDecided(of('pending'), 'approve')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('pending'), 'reject')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('rejected'), 'approve')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('rejected'), 'reject')).toBe('decided')
-  expect(whyPaymentCannotBeDecided(of('verified'), 'approve')).toBe('decided')
-  expect(whyPaymentCannotBeDecided(of('verified'), 'reject')).toBe('decided')
-  expect(whyPaymentCannotBeDecided(of('verified', null), 'reject')).toBe('free')
+  expect(whyPaymentCannotBeDecided(of('confirmed'), 'approve')).toBe('decided')
+  expect(whyPaymentCannotBeDecided(of('confirmed'), 'reject')).toBe('decided')
+  expect(whyPaymentCannotBeDecided(of('cancelled'), 'approve')).toBe('cancelled')
+  expect(whyPaymentCannotBeDecided(of('confirmed', null), 'reject')).toBe('free')
 })
 
-test('toProofLinkStatus is open until a proof is sent, and void after another rejection', () => {
-  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, { isLatest: true, hasProof: true })).toBe('open')
-  expect(toProofLinkStatus({ paymentStatus: 'pending' }, { isLatest: true, hasProof: true })).toBe('sent')
-  expect(toProofLinkStatus({ paymentStatus: 'pending' }, { isLatest: true, hasProof: false })).toBe('open')
-  expect(toProofLinkStatus({ paymentStatus: 'rejected' }, { isLatest: false, hasProof: true })).toBeNull()
-  expect(toProofLinkStatus({ paymentStatus: 'verified' }, { isLatest: false, hasProof: true })).toBe(
-    'verified',
-  )
-})
+test.for([
+  ['rejected', true, true, 'open'],
+  ['pending', true, true, 'sent'],
+  ['pending', true, false, 'open'],
+  ['rejected', false, true, null],
+  ['cancelled', true, true, null],
+  ['confirmed', false, true, 'verified'],
+] as const)(
+  'toProofLinkStatus of a %s order, by its latest link: %s, with a proof: %s, is %s',
+  ([orderState, isLatest, hasProof, status]) => {
+    expect(toProofLinkStatus({ orderState }, { isLatest, hasProof })).toBe(status)
+  },
+)

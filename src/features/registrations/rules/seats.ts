@@ -1,3 +1,4 @@
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import {
@@ -46,13 +47,20 @@ export function holdsSeat(registration: { readonly paymentStatus: PaymentStatus 
   return registration.paymentStatus !== 'rejected'
 }
 
+interface PaymentToDecide {
+  /** Null means free. */
+  readonly amountDue: string | null
+  readonly orderState: OrderState
+}
+
 /** Returns why a payment cannot be decided: only pending or rejected ones can be, never twice the same. */
 export function whyPaymentCannotBeDecided(
-  { amountDue, paymentStatus }: { readonly amountDue: string | null; readonly paymentStatus: string },
+  { amountDue, orderState }: PaymentToDecide,
   action: PaymentReviewAction,
-): 'free' | 'decided' | null {
+): 'free' | 'cancelled' | 'decided' | null {
   if (amountDue === null) return 'free'
-  const canBeDecided = paymentStatus === 'pending' || (paymentStatus === 'rejected' && action === 'approve')
+  if (orderState === 'cancelled') return 'cancelled'
+  const canBeDecided = orderState === 'pending' || (orderState === 'rejected' && action === 'approve')
   return canBeDecided ? null : 'decided'
 }
 
@@ -63,14 +71,14 @@ interface ProofLinkFacts {
   readonly hasProof: boolean
 }
 
-/** Null if a later rejection replaced the link. */
+/** Null if a later rejection replaced the link, or the registration was canceled. */
 export function toProofLinkStatus(
-  { paymentStatus }: { readonly paymentStatus: PaymentStatus },
+  { orderState }: Pick<PaymentToDecide, 'orderState'>,
   { isLatest, hasProof }: ProofLinkFacts,
 ): 'open' | 'sent' | 'verified' | null {
-  if (paymentStatus === 'verified') return 'verified'
-  if (!isLatest) return null
-  return paymentStatus === 'pending' && hasProof ? 'sent' : 'open'
+  if (orderState === 'confirmed') return 'verified'
+  if (!isLatest || orderState === 'cancelled') return null
+  return orderState === 'pending' && hasProof ? 'sent' : 'open'
 }
 
 /** Hint for rejected registrants who are not authenticated. */

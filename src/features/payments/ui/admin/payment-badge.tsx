@@ -8,14 +8,17 @@ const variants: Record<PaymentState, BadgeVariant> = {
   verified: 'success',
   rejected: 'destructive',
   free: 'success',
+  cancelled: 'default',
+}
+
+const labels: Record<PaymentState, string> = {
+  ...paymentStatusLabels,
+  free: 'Free',
+  cancelled: 'Cancelled',
 }
 
 /** @param status null without a registration */
 export function PaymentStatusBadge({ status }: { status: PaymentState | null }) {
   if (status === null) return <span className="muted">None</span>
-  return (
-    <Badge {...badgeProps[variants[status]]}>
-      {status === 'free' ? 'Free' : paymentStatusLabels[status]}
-    </Badge>
-  )
+  return <Badge {...badgeProps[variants[status]]}>{labels[status]}</Badge>
 }

@@ -47,6 +47,7 @@ function stateOf(registration: LinkedRegistration): {
 } {
   const { seminar, attendanceStatus, amountDue, paymentStatus, proofToken } = registration
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
+  if (registration.isCancelled) return { label: 'Registration cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }
   if (amountDue === null) return { label: 'Registered', variant: 'success' }
   // A pending one can send a proof only where none was sent.

@@ -101,13 +101,16 @@ function RegisteredSeminar({
   seminar: StatusLookupResponse['seminars'][number]
   ownLinks: OwnRegistrationLinks
 }) {
-  const { seminarTitle, scheduledDate, endDate, status, registrationDate, ownRegistrationId: id } = seminar
+  const { seminarTitle, scheduledDate, endDate, status, registrationDate, isCancelled } = seminar
+  const id = seminar.ownRegistrationId
   return (
     <li className="min-w-0">
       <p className="font-bold wrap-anywhere">{seminarTitle}</p>
-      {status === 'cancelled' ? (
+      {status === 'cancelled' || isCancelled ? (
         <p>
-          <Badge variant="destructive">Seminar cancelled</Badge>
+          <Badge variant="destructive">
+            {status === 'cancelled' ? 'Seminar cancelled' : 'Registration cancelled'}
+          </Badge>
         </p>
       ) : null}
       <p>

@@ -9,6 +9,8 @@ export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-ad
 
 export const attachProofButtonId = (registrationId: number) => `profile-attach-proof-${registrationId}`
 
+export const cancelButtonId = (registrationId: number) => `profile-cancel-${registrationId}`
+
 export const roleLabels: Record<Role, string> = {
   attendee: 'Attendee',
   staff: 'Staff',

@@ -17,10 +17,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AddInteractionForm } from '../interactions/add-interaction-form.tsx'
 import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
+import { CancelRegistrationForm } from './cancel-registration-form.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { ProfileLoader } from './loaded-profile.tsx'
 import { ProfileOverview } from './overview.tsx'
-import { attachProofButtonId, profileButtonIds } from './profile-facts.tsx'
+import { attachProofButtonId, cancelButtonId, profileButtonIds } from './profile-facts.tsx'
 import { ProfileSeminarsTab } from './seminars-tab.tsx'
 
 export interface ProfileSheetProps {
@@ -37,13 +38,14 @@ export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
   return attendeeId === null ? null : <OpenProfile key={attendeeId} {...rest} attendeeId={attendeeId} />
 }
 
-type Showing = 'profile' | 'edit' | 'interaction' | 'proof' | 'licence'
+type Showing = 'profile' | 'edit' | 'interaction' | 'proof' | 'cancel' | 'licence'
 
 const titles: Record<Showing, string> = {
   profile: 'Attendee Profile',
   edit: 'Edit Attendee Profile',
   interaction: 'Add New Interaction',
   proof: 'Attach Proof of Payment',
+  cancel: 'Cancel Registration',
   licence: 'PRC License',
 }
 
@@ -57,7 +59,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
     cameFrom: 'profile',
   })
   const [tab, setTab] = useState<ProfileTab>('overview')
-  const [unpaid, setUnpaid] = useState<ProfileSeminar | null>(null)
+  const [seminar, setSeminar] = useState<ProfileSeminar | null>(null)
   const [licence, setLicence] = useState<Licence | null>(null)
   const show = (what: Showing) => setShown({ showing: what, cameFrom: showing })
   const back = () => show('profile')
@@ -65,12 +67,12 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   // Restores the focus to the button that opened a form.
   useEffect(() => {
     if (showing !== 'profile' || cameFrom === 'profile') return
-    document.getElementById(toOpenerId(cameFrom, { unpaid, licence }))?.focus()
-  }, [showing, cameFrom, unpaid, licence])
+    document.getElementById(toOpenerId(cameFrom, { seminar, licence }))?.focus()
+  }, [showing, cameFrom, seminar, licence])
 
-  function attachProof(seminar: ProfileSeminar) {
-    setUnpaid(seminar)
-    show('proof')
+  function showForSeminar(what: 'proof' | 'cancel', chosen: ProfileSeminar) {
+    setSeminar(chosen)
+    show(what)
   }
 
   function editLicence(chosen: Licence | null) {
@@ -92,7 +94,8 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
                 edit: () => show('edit'),
                 addInteraction: () => show('interaction'),
                 verify: onVerify,
-                attachProof,
+                attachProof: (chosen) => showForSeminar('proof', chosen),
+                cancel: (chosen) => showForSeminar('cancel', chosen),
                 editLicence,
               }}
               accountActions={accountActions}
@@ -101,34 +104,50 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
         </ProfileLoader>
       ) : (
         <div className="profile-form">
-          {showing === 'edit' ? (
-            <EditProfile attendeeId={attendeeId} />
-          ) : showing === 'proof' && unpaid !== null ? (
-            <AttachProofForm
-              registrationId={unpaid.registrationId}
-              seminarTitle={unpaid.seminarTitle}
-              isRejected={unpaid.paymentStatus === 'rejected'}
-            />
-          ) : showing === 'licence' ? (
-            <PersonLicenceForm personId={attendeeId} opened={licence} />
-          ) : (
-            <ProfileLoader attendeeId={attendeeId}>
-              {(profile) => <AddInteractionForm attendee={profile} />}
-            </ProfileLoader>
-          )}
+          <ProfileForm showing={showing} attendeeId={attendeeId} seminar={seminar} licence={licence} />
         </div>
       )}
     </Sheet>
   )
 }
 
+interface ProfileFormProps {
+  showing: Exclude<Showing, 'profile'>
+  attendeeId: number
+  /** Seminar that a form is about. */
+  seminar: ProfileSeminar | null
+  licence: Licence | null
+}
+
+function ProfileForm({ showing, attendeeId, seminar, licence }: ProfileFormProps) {
+  if (showing === 'edit') return <EditProfile attendeeId={attendeeId} />
+  if (showing === 'licence') return <PersonLicenceForm personId={attendeeId} opened={licence} />
+  if (showing === 'interaction' || seminar === null)
+    return (
+      <ProfileLoader attendeeId={attendeeId}>
+        {(profile) => <AddInteractionForm attendee={profile} />}
+      </ProfileLoader>
+    )
+  if (showing === 'cancel') return <CancelRegistrationForm seminar={seminar} />
+  const { registrationId, seminarTitle, paymentStatus } = seminar
+  return (
+    <AttachProofForm
+      registrationId={registrationId}
+      seminarTitle={seminarTitle}
+      isRejected={paymentStatus === 'rejected'}
+    />
+  )
+}
+
 function toOpenerId(
   form: Exclude<Showing, 'profile'>,
-  { unpaid, licence }: { unpaid: ProfileSeminar | null; licence: Licence | null },
+  { seminar, licence }: { seminar: ProfileSeminar | null; licence: Licence | null },
 ): string {
   switch (form) {
     case 'proof':
-      return attachProofButtonId(unpaid?.registrationId ?? 0)
+      return attachProofButtonId(seminar?.registrationId ?? 0)
+    case 'cancel':
+      return cancelButtonId(seminar?.registrationId ?? 0)
     case 'licence':
       return licenceButtonId(licence)
     default:
@@ -143,6 +162,7 @@ interface ProfileActions {
   addInteraction(): void
   verify(registrationId: number): void
   attachProof(seminar: ProfileSeminar): void
+  cancel(seminar: ProfileSeminar): void
   editLicence(licence: Licence | null): void
 }
 
@@ -218,6 +238,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
                 role={role}
                 onVerify={actions.verify}
                 onAttachProof={actions.attachProof}
+                onCancel={actions.cancel}
               />
             ),
           },

@@ -10,18 +10,20 @@ import type { Role } from '#app/features/people/contract/person.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { attachProofButtonId } from './profile-facts.tsx'
+import { attachProofButtonId, cancelButtonId } from './profile-facts.tsx'
 
 export function ProfileSeminarsTab({
   profile,
   role,
   onVerify,
   onAttachProof,
+  onCancel,
 }: {
   profile: AttendeeProfile
   role: Role
   onVerify: (registrationId: number) => void
   onAttachProof: (seminar: ProfileSeminar) => void
+  onCancel: (seminar: ProfileSeminar) => void
 }) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = roleHasPermission(role, 'payments.verify')
@@ -55,7 +57,7 @@ export function ProfileSeminarsTab({
           <AnswerList answers={seminar.answers} />
           <div className="row-actions">
             {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
-            {seminar.paymentStatus === 'verified' ? null : (
+            {seminar.paymentStatus === 'verified' || seminar.isCancelled ? null : (
               <Button
                 id={attachProofButtonId(seminar.registrationId)}
                 variant="default"
@@ -66,6 +68,17 @@ export function ProfileSeminarsTab({
                 <span className="sr-only">of payment for {seminar.seminarTitle}</span>
               </Button>
             )}
+            {canCancel(seminar) ? (
+              <Button
+                id={cancelButtonId(seminar.registrationId)}
+                variant="default"
+                onClick={() => onCancel(seminar)}
+                leftSection={<Icon name="x" />}
+              >
+                Cancel registration
+                <span className="sr-only">for {seminar.seminarTitle}</span>
+              </Button>
+            ) : null}
           </div>
           <History verifications={seminar.verifications ?? []} />
         </li>
@@ -74,8 +87,12 @@ export function ProfileSeminarsTab({
   )
 }
 
+/** As on the server: a seat is held, and attendance is not marked. */
+const canCancel = ({ paymentStatus, attendanceStatus }: ProfileSeminar) =>
+  paymentStatus !== 'rejected' && attendanceStatus === 'registered'
+
 function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
-  const { registrationId, proofOfPaymentFile, paymentStatus, seminarTitle } = seminar
+  const { registrationId, proofOfPaymentFile, paymentStatus, isCancelled, seminarTitle } = seminar
   return (
     <>
       {proofOfPaymentFile === null ? (
@@ -93,7 +110,7 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
           <span className="sr-only">of payment for {seminarTitle}, in a new tab</span>
         </Button>
       )}
-      {paymentStatus === 'verified' ? null : (
+      {paymentStatus === 'verified' || isCancelled ? null : (
         <Button
           variant="default"
           onClick={() => onVerify(registrationId)}

@@ -31,8 +31,8 @@ export interface PaymentDecisionPanelProps {
  */
 export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
   const { payment, review, undo, rejecting, onRejecting, onApprove } = props
-  const { paymentStatus, amountDue } = payment.registration
-  const canDecide = amountDue !== null && paymentStatus !== 'verified'
+  const { paymentStatus, amountDue, isCancelled } = payment.registration
+  const canDecide = amountDue !== null && paymentStatus !== 'verified' && !isCancelled
   const isDecidable = review.readiness !== 'loading'
   if (canDecide && rejecting.isOpen) return <RejectionForm {...props} />
   return (
@@ -78,8 +78,9 @@ function canTakeBackApproval({ registration }: PaymentReviewCase): boolean {
 }
 
 function paymentStatusText({
-  registration: { paymentStatus, amountDue, attendanceStatus },
+  registration: { paymentStatus, amountDue, attendanceStatus, isCancelled },
 }: PaymentReviewCase): string {
+  if (isCancelled) return 'This registration was cancelled.'
   if (amountDue === null) return 'This seminar is free: there is no payment to check.'
   if (paymentStatus === 'verified')
     return attendanceStatus === 'registered'

@@ -1,0 +1,102 @@
+/** Promises no refund; staff settle fees individually. */
+import * as z from 'zod/mini'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { EmailSeminarData } from '../contract/email-data.ts'
+import {
+  blocksIf,
+  detailsBlock,
+  detailsRow,
+  pageButton,
+  paragraphBlock,
+  plainTextHeading,
+  textIf,
+  variableLinesHtml,
+  withoutGapAbove,
+} from './blocks.ts'
+import { defineEmail } from './email-definition.ts'
+import { buttonPassage, endSentence, headingPassage, paragraphPassage, subjectPassage } from './passages.ts'
+import { seminarRows } from './seminar-rows.ts'
+import {
+  calendarCancellationAttachment,
+  firstNameDescription,
+  sampleSeminar,
+  seminarVariableDescriptions,
+  seminarVariables,
+  splitLines,
+} from './seminar-variables.ts'
+
+const passages = {
+  subject: subjectPassage('Subject', 'Your registration is cancelled: {seminar.title}'),
+  heading: headingPassage('Heading', '{firstName}, your registration is cancelled'),
+  seat: paragraphPassage(
+    'First sentence',
+    'We have cancelled your registration for this seminar. Your ticket is no longer valid, and others can take the seat.',
+  ),
+  paid: paragraphPassage(
+    'Payment and questions, something was paid',
+    'You have paid {amountPaid}. Our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+  ),
+  questions: paragraphPassage(
+    'Questions, nothing was paid',
+    'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { amountPaid: null },
+  ),
+  seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
+  calendar: paragraphPassage(
+    'Calendar file',
+    'Open the attached file to remove the seminar from your calendar.',
+  ),
+}
+
+export const registrationCancelledEmail = defineEmail('registration.cancelled', {
+  templateType: 'registration_cancelled',
+  label: 'Registration cancelled',
+  whenSent: 'Sent when staff cancel one registration before the seminar is over.',
+  data: z.object({
+    firstName: z.string(),
+    reason: z.nullable(z.string()),
+    /** Pesos; null if nothing was paid. */
+    amountPaid: z.nullable(z.number()),
+    seminar: EmailSeminarData,
+  }),
+  passages,
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    blocks: [
+      plainTextHeading(endSentence(texts.heading)),
+      paragraphBlock(texts.seat),
+      detailsBlock(
+        ...seminarRows('title', 'when', 'where'),
+        blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
+      ),
+      paragraphBlock(textIf('amountPaid', texts.paid, texts.questions)),
+      pageButton(texts.seminarsButton, '{{ links.seminars }}'),
+      withoutGapAbove(paragraphBlock(texts.calendar)),
+    ],
+  }),
+  sample: {
+    firstName: 'Maria',
+    reason: 'You asked us to cancel it.',
+    amountPaid: 1500,
+    seminar: sampleSeminar,
+  },
+  variables: {
+    firstName: firstNameDescription,
+    reason: 'Reason for the cancellation',
+    reasonLines: 'The same text as a list of lines, for {% for %}',
+    amountPaid: 'What was paid; empty if nothing was',
+    ...seminarVariableDescriptions,
+  },
+  compose: ({ firstName, reason, amountPaid, seminar }, context) => ({
+    variables: {
+      firstName,
+      reason,
+      reasonLines: splitLines(reason ?? ''),
+      amountPaid: amountPaid === null ? null : formatPrice(amountPaid),
+      seminar: seminarVariables(seminar, false),
+    },
+    attachments: [calendarCancellationAttachment(seminar, context)],
+  }),
+})

@@ -1,0 +1,117 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { outbox } from '#app/features/email/tables.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { interactions, people } from '#app/features/people/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import { checkData } from '#app/server/data-check/check-data.ts'
+import { actorOf, aPerson, inDays } from '#tests/kit/builders.ts'
+import { aPayment, decisionsOf } from '#tests/kit/payments.ts'
+import { contextOf } from '#tests/kit/services.ts'
+import { aSite } from '#tests/kit/site.ts'
+import { registrations } from '../tables.ts'
+import { addPersonToSeminar } from './add-to-seminar.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const { database, db, services } = await aSite()
+const staff = await aPerson(db, { role: 'organizer' })
+const asStaff = () => contextOf(services, { actor: actorOf(staff) })
+
+type Payment = Awaited<ReturnType<typeof aPayment>>
+
+const orderOf = ({ seatLineId }: Payment) => getOrderOfSeat(db, seatLineId)
+const cancel = async (payment: Payment) =>
+  cancelOrder(asStaff(), { orderId: (await orderOf(payment)).id, reason: 'Fell ill' })
+const seatsOf = async ({ seminarId }: Payment) =>
+  (await db.select().from(seminars).where(eq(seminars.id, seminarId)))[0]?.seatsTaken
+const emailsTo = ({ personId }: Payment) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.personId, personId), eq(outbox.templateType, 'registration_cancelled')))
+const addAgain = ({ personId: userId, seminarId }: Payment) =>
+  addPersonToSeminar(asStaff(), { input: { userId, seminarId }, idempotencyKey: null })
+
+/** A payment of ₱500 in a seminar of one seat that is ahead. */
+const aSeat = () => aPayment(db, { seminar: { startsAt: inDays(30), maxAttendees: 1, seatsTaken: 0 } })
+
+describe('cancelOrder', () => {
+  test('frees the seat, voids what nobody paid, and tells the registrant with the reason', async () => {
+    const payment = await aSeat()
+    expect(await cancel(payment)).toEqual({ state: 'cancelled', amountPaid: 0 })
+    expect(await seatsOf(payment)).toBe(0)
+    expect(await orderOf(payment)).toMatchObject({ state: 'cancelled', billState: 'void' })
+    expect(await emailsTo(payment)).toMatchObject([
+      {
+        status: 'queued',
+        data: { reason: 'Fell ill', amountPaid: null, seminar: { id: payment.seminarId } },
+      },
+    ])
+    const history = await db.select().from(interactions).where(eq(interactions.personId, payment.personId))
+    expect(history).toContainEqual(
+      expect.objectContaining({ description: 'Fell ill', createdBy: staff.id, interactionType: 'note' }),
+    )
+    await expect(cancel(payment)).rejects.toMatchObject({ code: 'seat_released' })
+    expect(await emailsTo(payment)).toHaveLength(1)
+  })
+
+  test('keeps what was paid for a refund, or for the same seat, which needs no other payment', async () => {
+    const payment = await aSeat()
+    await verifyPayment(asStaff(), { registrationId: payment.id, action: 'approve' })
+    expect(await cancel(payment)).toEqual({ state: 'cancelled', amountPaid: 500 })
+    expect(await orderOf(payment)).toMatchObject({ billState: 'paid', paid: '500.00', voidReason: null })
+    expect(await emailsTo(payment)).toMatchObject([{ data: { amountPaid: 500 } }])
+    expect(await addAgain(payment)).toBe(payment.id)
+    expect(await orderOf(payment)).toMatchObject({ state: 'confirmed', paid: '500.00' })
+    expect(await seatsOf(payment)).toBe(1)
+  })
+
+  test('ends reviewing the payment until the person is registered again', async () => {
+    const payment = await aSeat()
+    const registrationId = payment.id
+    await cancel(payment)
+    const cancelled = { code: 'registration_cancelled' }
+    await expect(verifyPayment(asStaff(), { registrationId, action: 'approve' })).rejects.toMatchObject(
+      cancelled,
+    )
+    const input = { registrationId, proofOfPaymentFile: 'x' }
+    await expect(attachProof(asStaff(), { input, idempotencyKey: null })).rejects.toThrow()
+    expect(await decisionsOf(db, registrationId)).toEqual([])
+    await addAgain(payment)
+    expect(await orderOf(payment)).toMatchObject({ state: 'pending', billState: 'open' })
+    const approved = await verifyPayment(asStaff(), { registrationId, action: 'approve' })
+    expect(approved.paymentStatus).toBe('verified')
+    await cancel(payment)
+    expect(await emailsTo(payment)).toHaveLength(2)
+  })
+
+  test('refuses unknown orders, erased people and marked attendance, and is silent after the seminar', async () => {
+    await expect(cancelOrder(asStaff(), { orderId: 999_999, reason: 'x' })).rejects.toMatchObject({
+      code: 'order_unknown',
+    })
+    const [erased, marked, past] = [
+      await aSeat(),
+      await aSeat(),
+      await aPayment(db, { seminar: { startsAt: inDays(-2) } }),
+    ]
+    await db
+      .update(people)
+      .set({ erasedAt: inDays(-1) })
+      .where(eq(people.id, erased.personId))
+    await expect(cancel(erased)).rejects.toMatchObject({ code: 'person_erased' })
+    await db.update(people).set({ erasedAt: null }).where(eq(people.id, erased.personId))
+    const isMarked = eq(registrations.id, marked.id)
+    await db.update(registrations).set({ attendanceStatus: 'attended' }).where(isMarked)
+    await expect(cancel(marked)).rejects.toMatchObject({ code: 'attendance_marked' })
+    await db.update(registrations).set({ attendanceStatus: 'registered' }).where(isMarked)
+    await cancel(past)
+    expect(await emailsTo(past)).toEqual([])
+  })
+
+  test('leaves no data that contradict each other', async () => {
+    const { findings } = await checkData({ ...services, pool: database.pool })
+    expect(findings.filter(({ sentence }) => /order|seat|payment|claim/i.test(sentence))).toEqual([])
+  })
+})
