@@ -11,7 +11,7 @@ interface SavedSheet<Values extends FieldValues> extends Pick<AdminForm<Values>,
 
 export interface EntityFormProps<Values extends FieldValues, Name extends PostEndpoint>
   extends Pick<AdminFormOptions<Values>, 'schema' | 'values' | 'toFieldName'>,
-    Pick<SheetFormProps<Values>, 'saveLabel' | 'busyLabel' | 'needsChange'> {
+    Pick<SheetFormProps<Values>, 'saveLabel' | 'busyLabel' | 'cancelLabel' | 'needsChange'> {
   mutation: EndpointMutation<Name>
   /** Null if there is nothing to send. */
   toInput: (values: Values) => BodyOf<Name> | null

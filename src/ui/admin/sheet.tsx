@@ -181,6 +181,8 @@ export interface SheetFormProps<Values extends FieldValues> {
   saveLabel: string
   /** Default: 'Saving...'. */
   busyLabel?: string
+  /** Default: 'Cancel'. */
+  cancelLabel?: string
   /** Requires a change before saving. */
   needsChange?: boolean
   children: ReactNode
@@ -188,7 +190,8 @@ export interface SheetFormProps<Values extends FieldValues> {
 
 /** Frame of a form in a sheet, which then asks before closing with unsaved input. */
 export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Values>) {
-  const { adminForm, saveLabel, busyLabel = 'Saving...', needsChange = false, children } = props
+  const { adminForm, saveLabel, busyLabel = 'Saving...', cancelLabel = 'Cancel', children } = props
+  const { needsChange = false } = props
   const { submit, isChanged, form } = adminForm
   const { leave, report } = useContext(SheetContext)
   // A layout effect, as Esc may follow the last key immediately.
@@ -208,7 +211,7 @@ export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Valu
           {saveLabel}
         </BusyButton>
         <Button variant="default" onClick={leave}>
-          Cancel
+          {cancelLabel}
         </Button>
       </div>
     </form>

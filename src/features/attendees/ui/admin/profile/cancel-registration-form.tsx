@@ -16,6 +16,7 @@ export function CancelRegistrationForm({ seminar: { orderId, seminarTitle } }: {
       mutation={cancelOrderMutation}
       toInput={(reason) => ({ orderId, reason })}
       saveLabel="Cancel Registration"
+      cancelLabel="Keep Registration"
     >
       The registration for {seminarTitle} ends: others can take the seat at once, and the ticket is void. The
       registrant gets an e-mail with the reason. What was paid stays recorded, and is not sent back by itself.

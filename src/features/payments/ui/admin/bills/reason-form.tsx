@@ -16,6 +16,7 @@ interface ReasonFormProps<Name extends PostEndpoint> {
   mutation: EndpointMutation<Name>
   toInput: (reason: string) => BodyOf<Name>
   saveLabel: string
+  cancelLabel?: string
   /** Explanation of the change. */
   children: ReactNode
 }
