@@ -3,6 +3,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { interactions } from '#app/features/people/tables.ts'
+import { cancelOrder } from '#app/features/registrations/commands/cancel-order.ts'
+import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { manyRegistrants } from '#tests/kit/attendance.ts'
@@ -58,6 +60,32 @@ test('Control: without locks, concurrent attendance marks appear twice in the hi
   const wrong = await withoutLocks(database, async (db) => {
     for (let round = 0; round < 10 * rounds; round += 1)
       if ((await rush(db)).marks.some((count) => count > 1)) return true
+    return false
+  })
+  expect(wrong).toBe(true)
+})
+
+/** A registration is canceled while its attendance is marked; returns how many of the two were done. */
+async function markAgainstCancelling(db: Database): Promise<number> {
+  const seminar = await aSeminar(plain, { startsAt: testNow })
+  const { registrationId } = await anExpected(plain, seminar.id)
+  const [orderId = 0] = await listOrderIdsOf(plain, [registrationId])
+  const context = contextOf(services, { db, actor: actorOf(staff) })
+  const outcomes = await Promise.allSettled([
+    markAttendance(context, { registrationId, attendanceStatus: 'attended' }),
+    cancelOrder(context, { orderId, reason: 'Fell ill' }),
+  ])
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('A registration is either canceled or marked', async () => {
+  for (let round = 0; round < rounds; round += 1) expect(await markAgainstCancelling(plain)).toBe(1)
+})
+
+test('Control: without locks, a canceled registration is marked as well', async () => {
+  const wrong = await withoutLocks(database, async (db) => {
+    for (let round = 0; round < 10 * rounds; round += 1)
+      if ((await markAgainstCancelling(db)) > 1) return true
     return false
   })
   expect(wrong).toBe(true)
