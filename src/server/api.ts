@@ -43,9 +43,11 @@ import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
 import { gatewayHttp } from '../features/payments/http/gateway.ts'
 import { ledgerHttp } from '../features/payments/http/ledger.ts'
-import { proofLinkHttp, registrationsLinkHttp } from '../features/payments/http/mailed-links.ts'
 import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
+import { paymentReviewHttp } from '../features/payments/http/payment-review.ts'
 import { paymentsHttp } from '../features/payments/http/payments.ts'
+import { proofLinkHttp } from '../features/payments/http/proof-links.ts'
+import { registrationsLinkHttp } from '../features/payments/http/registrations-link.ts'
 import { statementsHttp } from '../features/payments/http/statements.ts'
 import { auditLogHttp } from '../features/people/http/audit-log.ts'
 import { privacyHttp } from '../features/privacy/http.ts'
@@ -101,6 +103,7 @@ const features = [
   registrationStatusHttp,
   questionsHttp,
   paymentsHttp,
+  paymentReviewHttp,
   ledgerHttp,
   gatewayHttp,
   statementsHttp,

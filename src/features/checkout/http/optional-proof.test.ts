@@ -7,7 +7,7 @@ import type { SealedLinkToken } from '#app/features/email/contract/email-data.ts
 import { outbox } from '#app/features/email/tables.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { importAndMatchStatement } from '#app/features/payments/commands/import-statement.ts'
-import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payment-review.ts'
 import type { ProofLinkResponse } from '#app/features/payments/contract/proof-link.ts'
 import type { LinkedRegistrations } from '#app/features/payments/contract/registrations-link.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'

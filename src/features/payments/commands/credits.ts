@@ -12,21 +12,16 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { EndCreditInput, SaveCreditInput } from '../contract/credits.ts'
 import type { MatchMoneyResponse } from '../contract/ledger.ts'
+import { lockReceivedMoney, markAllocationUndone, raiseMoneyVersion } from '../queries/allocations.ts'
 import {
   findCredit,
   findCreditOfMoney,
   getUnallocatedAmount,
-  insertCredit,
   listAllocationsOfMoney,
   markCreditEnded,
 } from '../queries/credits.ts'
-import {
-  insertAllocations,
-  lockReceivedMoney,
-  markAllocationUndone,
-  raiseMoneyVersion,
-  sumOpenRefunds,
-} from '../queries/money.ts'
+import { insertAllocations, insertCredit } from '../queries/money.ts'
+import { sumOpenRefunds } from '../queries/refunds.ts'
 import { takeSurplusFromAllocations } from '../rules/surplus.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { creditOfAnotherRefusal, moneyChangedRefusal, moneyUnknownRefusal } from './match-money.ts'

@@ -8,7 +8,7 @@ import {
   lockReceivingAccounts,
   type ReceivingAccountRow,
   updateReceivingAccount,
-} from '../queries/money.ts'
+} from '../queries/receiving-accounts.ts'
 import { openAccountNumber } from '../reads/receiving-accounts.ts'
 
 export interface FollowPaymentMethodsContext {

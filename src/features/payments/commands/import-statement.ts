@@ -8,15 +8,16 @@ import { startOfManilaMonth, toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { StatementLine } from '../adapters/statement-reader/parse-statement.ts'
 import { readStatement } from '../adapters/statement-reader/read-statement.ts'
-import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
-import type { DateOrder, StatementMapping } from '../contract/statement-values.ts'
+import { unmatchedLinesRetentionDays } from '../contract/ledger-values.ts'
+import type { DateOrder, StatementMapping } from '../contract/statement-mapping.ts'
 import type { DeclareEmptyInput, ImportStatementResponse } from '../contract/statements.ts'
-import { findReceivingAccount, hasStatementLinesBetween, type ReceivingAccountRow } from '../queries/money.ts'
+import { findReceivingAccount, type ReceivingAccountRow } from '../queries/receiving-accounts.ts'
 import {
   claimRecordedPayments,
   countKnownLines,
   deleteLinesOfImport,
   findImportOfFile,
+  hasStatementLinesBetween,
   hasUsedLines,
   insertNewStatementLines,
   insertStatementImport,

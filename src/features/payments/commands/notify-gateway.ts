@@ -6,8 +6,8 @@ import { signRegistrationsLink } from '#app/features/registrations/adapters/regi
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
+import { type OrderOfRegistrant, toBillEmailParts } from './bill-email.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
-import { type OrderOfRegistrant, toBillEmailParts } from './notify-money.ts'
 
 export async function queuePaymentLateEmail(
   tx: Transaction,

@@ -2,20 +2,19 @@ import { eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
-import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { aBill, withLedger } from '#tests/kit/ledger.ts'
 import { aBegunPayment, at, onlinePaymentOf } from '#tests/kit/online-payments.ts'
 import { allocationsOf } from '#tests/kit/payments.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
+import { gatewayPayments } from '../tables/gateway.ts'
 import { moneyIn } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
 import { matchMoney } from './match-money.ts'
-import { purgeGatewayEvents, purgeOldLedger } from './purge-ledger.ts'
-import { receiveGatewayEvents } from './receive-gateway-events.ts'
+import { purgeOldLedger } from './purge-ledger.ts'
 import { undoAllocation } from './undo-allocation.ts'
 import { verifyPayment } from './verify-payment.ts'
 
@@ -63,14 +62,4 @@ test('Online payments are deleted with their bill and its money, and keep it whi
     0, 0, 0,
   ])
   expect(await findings()).toEqual([])
-})
-
-test('purgeGatewayEvents deletes reports of payments that the site did not begin after 30 days', async () => {
-  const { payment } = await aBegunPayment(services)
-  const event = (eventId: string, providerId: string) => ({ eventId, type: 'paid', providerId })
-  const events = [event('evt_1', payment.providerId), event('evt_2', 'cs_of_a_shop')]
-  await receiveGatewayEvents(db, { gateway: 'paymongo', events, now: testNow })
-  expect(await purgeGatewayEvents(db, inDays(29))).toBe(0)
-  expect(await purgeGatewayEvents(db, inDays(31))).toBe(1)
-  expect(await db.select().from(gatewayEvents)).toMatchObject([{ eventId: 'evt_1' }])
 })

@@ -4,8 +4,7 @@ import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
-import { deleteForeignEvents } from '../queries/gateway-payments.ts'
+import { unmatchedLinesRetentionDays } from '../contract/ledger-values.ts'
 import {
   clearUndoneStatementLines,
   deleteOldMoney,
@@ -16,8 +15,6 @@ import {
 
 const dayInMs = 24 * 60 * 60 * 1000
 const ordersAtOnce = 200
-const foreignEventsRetentionDays = 30
-
 /** A job has no actor and no IP address. */
 const automaticAction = { actor: null, client: { ipAddress: null, userAgent: null } } as const
 
@@ -39,12 +36,6 @@ export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
       )
     return count
   })
-}
-
-/** Deletes reports of payments that the site did not begin, 30 days after they came. */
-export function purgeGatewayEvents(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - foreignEventsRetentionDays * dayInMs)
-  return inTransaction(db, (tx) => deleteForeignEvents(tx, before))
 }
 
 /** Beginning of the first year whose books are kept; null if all are. */

@@ -2,7 +2,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
-import { clearNextExpiredProofs } from '../queries/erasure.ts'
+import { clearNextExpiredProofs } from '../queries/proofs.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 const batchSize = 200

@@ -6,17 +6,10 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DecideRefundInput, RequestRefundInput } from '../contract/ledger.ts'
-import type { RefundState } from '../contract/ledger-values.ts'
+import type { RefundState } from '../contract/money-values.ts'
+import { lockReceivedMoney, raiseMoneyVersion } from '../queries/allocations.ts'
 import { findCredit, findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
-import {
-  findRefund,
-  insertRefund,
-  lockReceivedMoney,
-  type RefundRow,
-  raiseMoneyVersion,
-  sumOpenRefunds,
-  updateRefund,
-} from '../queries/money.ts'
+import { findRefund, insertRefund, type RefundRow, sumOpenRefunds, updateRefund } from '../queries/refunds.ts'
 import { toNextRefundState } from '../rules/refund-transitions.ts'
 import { creditUnknownRefusal } from './credits.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'

@@ -4,7 +4,11 @@ import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { Services } from '#app/platform/services.ts'
 import type { SaveReceivingAccountInput } from '../contract/ledger.ts'
-import { insertReceivingAccount, lockReceivingAccounts, updateReceivingAccount } from '../queries/money.ts'
+import {
+  insertReceivingAccount,
+  lockReceivingAccounts,
+  updateReceivingAccount,
+} from '../queries/receiving-accounts.ts'
 
 /**
  * Adds or changes an account that is no payment method; its number is sealed. Refuses a label that another account has,

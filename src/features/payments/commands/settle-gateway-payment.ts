@@ -4,7 +4,6 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { PaymentGateway, ReceivedPayment } from '../adapters/gateways/payment-gateway.ts'
-import { insertCredit } from '../queries/credits.ts'
 import {
   findGatewayAccount,
   type GatewayPaymentRow,
@@ -12,7 +11,7 @@ import {
   lockGatewayPayment,
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
-import { insertAllocations, insertReceivedMoney } from '../queries/money.ts'
+import { insertAllocations, insertCredit, insertReceivedMoney } from '../queries/money.ts'
 import { compareGatewayPayment, isOpenPayment } from '../rules/gateway-payments.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'

@@ -9,7 +9,7 @@ import {
   GatewayFailure,
   type PaymentGateway,
 } from '../adapters/gateways/payment-gateway.ts'
-import { findBillWithRegistrant } from '../queries/bill-list.ts'
+import { findBillWithRegistrant } from '../queries/bills.ts'
 import {
   expireOpenGatewayPayments,
   findReusablePayment,

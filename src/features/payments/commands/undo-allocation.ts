@@ -10,7 +10,7 @@ import {
   lockReceivedMoney,
   markAllocationUndone,
   raiseMoneyVersion,
-} from '../queries/money.ts'
+} from '../queries/allocations.ts'
 import { sentBackRefusal } from './decide-payment.ts'
 import { lockOrder } from './lock-order.ts'
 import { settleOrder } from './settle-order.ts'

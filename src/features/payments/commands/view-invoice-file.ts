@@ -5,7 +5,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { type InvoiceFile, openInvoiceFile } from '../adapters/invoice-files.ts'
-import { isOwnBill } from '../queries/bill-list.ts'
+import { isOwnBill } from '../queries/bills.ts'
 import { findInvoiceRecord } from '../queries/invoices.ts'
 
 export function invoiceFileNotFound(): Refusal {

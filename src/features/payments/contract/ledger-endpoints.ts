@@ -21,6 +21,12 @@ import {
 } from './ledger.ts'
 import { invoiceFileTypes } from './ledger-values.ts'
 import { OwnBills, PayableBill } from './payable-bills.ts'
+import {
+  LinkedBillDocumentInput,
+  LinkedInvoiceFileInput,
+  LinkedRegistrations,
+  ReadRegistrationsLinkInput,
+} from './registrations-link.ts'
 
 export const ledgerEndpoints = {
   'GET /money/bills': {
@@ -180,8 +186,33 @@ export const ledgerEndpoints = {
   },
 } as const satisfies DeclaredEndpoints
 
+export const registrationsLinkEndpoints = {
+  'POST /attendees/registrations-link/read': {
+    summary: 'Get the registrations that an e-mailed link shows',
+    access: 'public',
+    body: ReadRegistrationsLinkInput,
+    response: LinkedRegistrations,
+    refusals: [404, 429],
+  },
+  'POST /attendees/registrations-link/bill.pdf': {
+    summary: 'Download a document about a bill that an e-mailed link shows; neither is an invoice',
+    access: 'public',
+    body: LinkedBillDocumentInput,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 429, 503],
+  },
+  'POST /attendees/registrations-link/invoice-file': {
+    summary: 'Download the scan of an invoice of a bill that an e-mailed link shows',
+    access: 'public',
+    body: LinkedInvoiceFileInput,
+    responseType: invoiceFileTypes,
+    refusals: [404, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
 type LedgerEndpoints = typeof ledgerEndpoints
+type RegistrationsLinkEndpoints = typeof registrationsLinkEndpoints
 
 declare module '#app/platform/endpoint.ts' {
-  interface ApiEndpoints extends LedgerEndpoints {}
+  interface ApiEndpoints extends LedgerEndpoints, RegistrationsLinkEndpoints {}
 }

@@ -1,18 +1,5 @@
 /** Words that tables, shapes and screens share. */
 
-export const receivingAccountKinds = ['wallet', 'bank', 'gateway', 'cash'] as const
-export type ReceivingAccountKind = (typeof receivingAccountKinds)[number]
-
-export const moneySources = ['statement', 'gateway', 'hand'] as const
-export type MoneySource = (typeof moneySources)[number]
-
-/** Ways in which money was handed over or refunded. */
-export const paymentMethods = ['wallet', 'bank_transfer', 'cash', 'cheque', 'card', 'other'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const refundStates = ['requested', 'approved', 'rejected', 'sent', 'failed'] as const
-export type RefundState = (typeof refundStates)[number]
-
 /** Papers that the provider issues elsewhere, whose numbers are recorded. */
 export const invoiceKinds = ['invoice', 'acknowledgement'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -23,3 +10,6 @@ export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
 /** Content types of scans of invoices. */
 export const invoiceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+/** Lines that no bill has are deleted this long after the last import that contains their day. */
+export const unmatchedLinesRetentionDays = 90

@@ -13,13 +13,8 @@ import { Credit } from './credits.ts'
 import { GatewayPayment } from './gateway-payments.ts'
 import { InvoiceRecord } from './invoices.ts'
 import { ledgerReasonField, personName, pesoAmountField } from './ledger-fields.ts'
-import {
-  billDocumentKinds,
-  moneySources,
-  paymentMethods,
-  receivingAccountKinds,
-  refundStates,
-} from './ledger-values.ts'
+import { billDocumentKinds } from './ledger-values.ts'
+import { moneySources, paymentMethods, receivingAccountKinds, refundStates } from './money-values.ts'
 
 const referenceField = () =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters'))))

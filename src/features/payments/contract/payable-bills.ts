@@ -2,15 +2,7 @@
 import * as z from 'zod/mini'
 import { OnlinePayment } from './gateway-payments.ts'
 import { Bill } from './ledger.ts'
-
-const PaymentQr = z.object({
-  payload: z.string(),
-  /** Path of the picture. */
-  pngUrl: z.string(),
-  /** False for an account with a label of its own, which its payments are routed by. */
-  hasBillCode: z.boolean(),
-})
-export type PaymentQrCode = z.infer<typeof PaymentQr>
+import { PaymentQr } from './payment-codes.ts'
 
 /** A bill as its registrant pays it. */
 export const PayableBill = z.extend(Bill, {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { PaymentCodeQuery } from '#app/features/settings/contract/payment-methods.ts'
 
@@ -17,3 +18,12 @@ type PaymentCodeEndpoints = typeof paymentCodeEndpoints
 declare module '#app/platform/endpoint.ts' {
   interface ApiEndpoints extends PaymentCodeEndpoints {}
 }
+
+export const PaymentQr = z.object({
+  payload: z.string(),
+  /** Path of the picture. */
+  pngUrl: z.string(),
+  /** False for an account with a label of its own, which its payments are routed by. */
+  hasBillCode: z.boolean(),
+})
+export type PaymentQrCode = z.infer<typeof PaymentQr>

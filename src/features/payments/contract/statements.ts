@@ -7,7 +7,8 @@ import {
   pageResponseFields,
   rowIdField,
 } from '#app/platform/paging.ts'
-import { dateOrders, moneyMatchRules, statementLineStates, unequalMoneyReasons } from './statement-values.ts'
+import { dateOrders } from './statement-mapping.ts'
+import { moneyMatchRules, statementLineStates, unequalMoneyReasons } from './statement-values.ts'
 
 /** Statements of a month have less than 1 MB. */
 export const largestStatementInBytes = 5 * 1024 * 1024
@@ -198,3 +199,20 @@ export type AcceptSureMatchesInput = z.infer<typeof AcceptSureMatchesInput>
 
 export const AcceptSureMatchesResponse = z.object({ accepted: z.int() })
 export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse>
+
+/** Pesos, and midnight in Manila where only the day is known. */
+const ReceivedPayment = z.object({ amount: z.number(), occurredAt: z.iso.datetime() })
+
+/** What statements say about the reference of a proof. */
+export const ProofInStatements = z.object({
+  isSeen: z.boolean(),
+  /** First and last day of the statement that lacks it, as YYYY-MM-DD. */
+  period: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Accounts whose statement of these days is not imported yet, so that it is not known. */
+  missing: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
+  /** The payment that it names; null unless it is seen. */
+  received: z.nullable(ReceivedPayment),
+  /** A payment whose reference differs by one or two characters, which is likely a typing error. */
+  near: z.nullable(z.extend(ReceivedPayment, { reference: z.string() })),
+})
+export type ProofInStatements = z.infer<typeof ProofInStatements>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inDays } from '#tests/kit/builders.ts'
 import { aClaim, aPayment, aPerceptualHash, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { PaymentReviewCase } from '../contract/payments.ts'
+import type { PaymentReviewCase } from '../contract/payment-review.ts'
 
 const { db, api, signIn } = await aSite()
 const manager = await signIn('organizer')

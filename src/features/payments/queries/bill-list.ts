@@ -16,7 +16,6 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { passwords } from '#app/features/accounts/tables.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -26,10 +25,7 @@ import {
   selectOrderIds,
   selectOrderIdsOf,
 } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
-import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import { seminars } from '#app/features/seminars/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
@@ -37,28 +33,8 @@ import type { Pagination } from '#app/platform/paging.ts'
 import type { BillsQuery } from '../contract/ledger.ts'
 import { moneyIn, receivingAccounts, refunds } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
+import { type BillListRow, selectBills, selectOwnBills } from './bills.ts'
 import { isUndoOfAllocation } from './payment-events.ts'
-
-function selectBills(db: DatabaseOrTransaction) {
-  return db
-    .select({
-      order: orders,
-      registration: {
-        id: registrations.id,
-        seminarId: registrations.seminarId,
-        paymentStatus: paymentStatusSql,
-      },
-      person: { ...personNameColumns(people), email: people.email },
-      seminarTitle: seminars.title,
-    })
-    .from(orders)
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
-    .leftJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
-}
-
-export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
 
 export interface BillFilter {
   readonly state: BillsQuery['state']
@@ -110,14 +86,6 @@ export async function listBills(
     db.select({ total: count() }).from(orders).where(condition),
   ])
   return { rows, total: counted?.total ?? 0 }
-}
-
-export async function findBillWithRegistrant(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<BillListRow | null> {
-  const [row] = await selectBills(db).where(eq(orders.id, id))
-  return row ?? null
 }
 
 /** Codes of orders, and whose registrations they are for. */
@@ -189,27 +157,6 @@ export function listBillsOfRegistrations(db: DatabaseOrTransaction, registration
     .innerJoin(registrations, isOnSeat)
     .where(and(isBilled, inArray(registrations.id, [...registrationIds])))
     .orderBy(desc(orders.id))
-}
-
-/** Whether an account may see an order as its own. */
-export async function isOwnBill(
-  db: DatabaseOrTransaction,
-  orderId: number,
-  personId: number,
-): Promise<boolean> {
-  const rows = await selectOwnBills(db, and(eq(orders.id, orderId), eq(people.id, personId)))
-  return rows.length > 0
-}
-
-function selectOwnBills(db: DatabaseOrTransaction, condition: SQL | undefined) {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(condition, isRegistrationVisibleToOwner))
 }
 
 export function listOrderLines(db: DatabaseOrTransaction, orderIds: readonly number[]) {

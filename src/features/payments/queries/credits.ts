@@ -43,10 +43,6 @@ export async function findCredit(db: DatabaseOrTransaction, id: number): Promise
   return row ?? null
 }
 
-export async function insertCredit(tx: Transaction, credit: typeof credits.$inferInsert): Promise<void> {
-  await tx.insert(credits).values(credit)
-}
-
 /** @returns false if it is ended already */
 export async function markCreditEnded(
   tx: Transaction,

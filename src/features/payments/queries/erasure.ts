@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
 import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
@@ -176,34 +176,4 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .set({ endReason: erasedText })
     .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
   await tx.update(orders).set({ payer: null, idempotencyKey: null }).where(inArray(orders.id, theirOrders))
-}
-
-/** Condition for decided proofs with an image, of seminars that ended before an instant. */
-const isPastRetention = (before: Date): SQL | undefined =>
-  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(orders.state, 'pending'))
-
-/**
- * Skips rows locked by other processes.
- * @returns their files, to be deleted after the commit
- */
-export async function clearNextExpiredProofs(
-  tx: Transaction,
-  { before, now, atMost }: { before: Date; now: Date; atMost: number },
-): Promise<string[]> {
-  const due = await tx
-    .select({ id: proofs.id, fileKey: proofs.fileKey })
-    .from(proofs)
-    .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .innerJoin(seminars, eq(seminars.id, orders.seminarId))
-    .where(isPastRetention(before))
-    .limit(atMost)
-    .for('update', { of: proofs, skipLocked: true })
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  await tx
-    .update(proofs)
-    .set({ fileKey: null, perceptualHash: null, purgedAt: now })
-    .where(inArray(proofs.id, ids))
-  return keys(due)
 }

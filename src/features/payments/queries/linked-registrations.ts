@@ -1,6 +1,5 @@
-import { and, eq, exists, isNull } from 'drizzle-orm'
+import { eq, exists } from 'drizzle-orm'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
-import { people } from '#app/features/people/tables.ts'
 import {
   amountDueSql,
   orderStateSql,
@@ -15,18 +14,6 @@ import { proofs } from '../tables/proofs.ts'
 import { isSeatOfPaid } from './proofs.ts'
 
 const mostShown = 100
-
-/** The person, if they still have this address. */
-export async function findPersonOfRegistrationsLink(
-  db: DatabaseOrTransaction,
-  { personId, email }: { personId: number; email: string },
-) {
-  const [row] = await db
-    .select({ id: people.id, email: people.email })
-    .from(people)
-    .where(and(eq(people.id, personId), eq(people.email, email), isNull(people.erasedAt)))
-  return row ?? null
-}
 
 export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: number) {
   const { id, reference, registeredAt, attendanceStatus } = registrations

@@ -9,7 +9,7 @@ import { isOnSeat } from '#app/features/registrations/queries/orders-of-registra
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import type { MoneySource } from '../contract/ledger-values.ts'
+import type { MoneySource } from '../contract/money-values.ts'
 import type { PaymentState } from '../contract/payment-values.ts'
 import { moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
@@ -33,3 +34,33 @@ export const isProofVisibleToOwner = or(
     eq(proofs.channel, 'registration'),
   ),
 )
+
+/** Condition for decided proofs with an image, of seminars that ended before an instant. */
+const isPastRetention = (before: Date): SQL | undefined =>
+  and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(orders.state, 'pending'))
+
+/**
+ * Skips rows locked by other processes.
+ * @returns their files, to be deleted after the commit
+ */
+export async function clearNextExpiredProofs(
+  tx: Transaction,
+  { before, now, atMost }: { before: Date; now: Date; atMost: number },
+): Promise<string[]> {
+  const due = await tx
+    .select({ id: proofs.id, fileKey: proofs.fileKey })
+    .from(proofs)
+    .innerJoin(payments, eq(payments.id, proofs.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(seminars, eq(seminars.id, orders.seminarId))
+    .where(isPastRetention(before))
+    .limit(atMost)
+    .for('update', { of: proofs, skipLocked: true })
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  await tx
+    .update(proofs)
+    .set({ fileKey: null, perceptualHash: null, purgedAt: now })
+    .where(inArray(proofs.id, ids))
+  return due.flatMap(({ fileKey }) => fileKey ?? [])
+}

@@ -1,4 +1,3 @@
-/** Imports of statements and the money in them. */
 import {
   and,
   asc,
@@ -15,16 +14,18 @@ import {
   notInArray,
   sql,
 } from 'drizzle-orm'
+/** Imports of statements and the money in them. */
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
-import type { StatementMapping } from '../contract/statement-values.ts'
+import type { StatementMapping } from '../contract/statement-mapping.ts'
 import { credits, moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
+import type { ReceivedMoneyRow } from './allocations.ts'
 import { isBilled } from './bill-list.ts'
-import type { ReceivedMoneyRow, ReceivingAccountRow } from './money.ts'
+import type { ReceivingAccountRow } from './receiving-accounts.ts'
 
 export interface StatementImportKey {
   readonly accountId: number
@@ -302,4 +303,19 @@ export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
     )
     .where(and(eq(receivingAccounts.isActive, true), notInArray(receivingAccounts.kind, ['cash', 'gateway'])))
     .orderBy(asc(receivingAccounts.id), asc(statementImports.id))
+}
+
+/** Whether statements of an account have lines from `start` until before `end`. */
+export async function hasStatementLinesBetween(
+  tx: Transaction,
+  accountId: number,
+  { start, end }: { readonly start: Date; readonly end: Date },
+): Promise<boolean> {
+  const isBetween = and(gte(moneyIn.occurredAt, start), lt(moneyIn.occurredAt, end))
+  const rows = await tx
+    .select({ one: sql`1` })
+    .from(moneyIn)
+    .where(and(eq(moneyIn.accountId, accountId), eq(moneyIn.source, 'statement'), isBetween))
+    .limit(1)
+  return rows.length > 0
 }

@@ -10,19 +10,18 @@ import { orderNotFound } from '../commands/lock-order.ts'
 import type { OnlinePayment } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { Bill, BillList, BillQuery, BillSummary, BillsQuery } from '../contract/ledger.ts'
-import type { PayableBill, PaymentQrCode } from '../contract/payable-bills.ts'
+import type { PayableBill } from '../contract/payable-bills.ts'
+import type { PaymentQrCode } from '../contract/payment-codes.ts'
 import {
-  type BillListRow,
   findBillIdByCode,
   findBillIdOfRegistration,
-  findBillWithRegistrant,
-  isOwnBill,
   listBillPayments,
   listBillRefunds,
   listBills,
   listBillsWithRegistrants,
   listOrderLines,
 } from '../queries/bill-list.ts'
+import { type BillListRow, findBillWithRegistrant, isOwnBill } from '../queries/bills.ts'
 import { listCreditsOf } from '../queries/credits.ts'
 import { listGatewayPayments } from '../queries/gateway-payment-list.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'

@@ -7,7 +7,7 @@ import { listGateways } from '../adapters/gateways/configured-gateways.ts'
 import { orderNotFound } from '../commands/lock-order.ts'
 import type { GatewayPayment, PayBillInput } from '../contract/gateway-payments.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import { isOwnBill } from '../queries/bill-list.ts'
+import { isOwnBill } from '../queries/bills.ts'
 import { type GatewayPaymentOfBill, listPaymentsToReview } from '../queries/gateway-payment-list.ts'
 import { refuseUnlinkedBill } from './registrations-link.ts'
 

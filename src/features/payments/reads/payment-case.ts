@@ -14,11 +14,12 @@ import type {
   PaymentReviewCase,
   ProofOfPayment,
   SamePersonRegistration,
-} from '../contract/payments.ts'
+} from '../contract/payment-review.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
 import { findOrderOfRegistration } from '../queries/orders.ts'
+import { listOtherRegistrations } from '../queries/payment-case.ts'
 import { listPaymentDecisions } from '../queries/payment-events.ts'
-import { findPayment, findProof, listOtherRegistrations, type ProofRow } from '../queries/payments.ts'
+import { findPayment, findProof, type ProofRow } from '../queries/payments.ts'
 import { getActivePaymentMethods } from './payment-methods.ts'
 import { checkProof } from './proof-in-statements.ts'
 import { toPaymentVerification, toRegistrationResponse } from './to-registration.ts'

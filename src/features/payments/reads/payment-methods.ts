@@ -7,7 +7,7 @@ import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import { toActivePaymentMethods } from '#app/features/settings/rules/active-accounts.ts'
 import { qrCarriesReference, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import type { PaymentQrCode } from '../contract/payable-bills.ts'
+import type { PaymentQrCode } from '../contract/payment-codes.ts'
 
 export type PaymentSettings = Pick<SiteSettings, 'paymentMethods'>
 

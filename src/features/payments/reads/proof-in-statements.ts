@@ -1,8 +1,8 @@
 import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
-import type { ProofInStatements } from '../contract/payments.ts'
+import { unmatchedLinesRetentionDays } from '../contract/ledger-values.ts'
+import type { ProofInStatements } from '../contract/statements.ts'
 import type { ProofRow } from '../queries/payments.ts'
 import {
   findStatementReference,

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { Secrets } from '#app/platform/secrets.ts'
 import type { ReceivingAccount } from '../contract/ledger.ts'
-import { listReceivingAccounts } from '../queries/money.ts'
+import { listReceivingAccounts } from '../queries/receiving-accounts.ts'
 
 const shownDigits = 4
 

@@ -2,8 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { parseRegistrationsLinkToken } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { invalidProofLink } from '../adapters/proof-link-token.ts'
 import { orderNotFound } from '../commands/lock-order.ts'
-import { findBillWithRegistrant } from '../queries/bill-list.ts'
-import { findPersonOfRegistrationsLink } from '../queries/linked-registrations.ts'
+import { findBillWithRegistrant, findPersonOfRegistrationsLink } from '../queries/bills.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import { readStatementHeadings } from '../adapters/statement-reader/read-statement.ts'
 import type { StatementHeadings } from '../contract/statements.ts'
-import { findReceivingAccount } from '../queries/money.ts'
+import { findReceivingAccount } from '../queries/receiving-accounts.ts'
 
 /** Refuses an unknown account, and files that are no table. */
 export async function getStatementHeadings(

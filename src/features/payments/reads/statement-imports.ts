@@ -20,9 +20,9 @@ import type {
   StatementLineAllocation,
   StatementLineMatch,
 } from '../contract/statements.ts'
+import type { ReceivedMoneyRow } from '../queries/allocations.ts'
 import { listBillHolders } from '../queries/bill-list.ts'
 import { listCreditsOfImport } from '../queries/credits.ts'
-import type { ReceivedMoneyRow } from '../queries/money.ts'
 import {
   findStatementImport,
   listAllocationsOfImport,

@@ -1,17 +1,11 @@
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import type { InvoiceKind } from '../contract/ledger-values.ts'
 import type { PaymentVerification } from '../contract/payments.ts'
 
 export const paymentStatusLabels: Record<PaymentStatus, string> = {
   pending: 'Pending',
   verified: 'Verified',
   rejected: 'Rejected',
-}
-
-export const invoiceKindLabels: Record<InvoiceKind, string> = {
-  invoice: 'Invoice',
-  acknowledgement: 'Acknowledgement receipt',
 }
 
 export const gatewayLabels: Record<GatewayName, string> = { paymongo: 'PayMongo', maya: 'Maya' }

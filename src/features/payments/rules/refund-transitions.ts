@@ -1,5 +1,5 @@
 import type { RefundAction } from '../contract/ledger.ts'
-import type { RefundState } from '../contract/ledger-values.ts'
+import type { RefundState } from '../contract/money-values.ts'
 
 const transitions: Record<RefundAction, { readonly from: readonly RefundState[]; readonly to: RefundState }> =
   {

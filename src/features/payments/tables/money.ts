@@ -24,8 +24,8 @@ import {
   type RefundState,
   receivingAccountKinds,
   refundStates,
-} from '../contract/ledger-values.ts'
-import type { StatementMapping } from '../contract/statement-values.ts'
+} from '../contract/money-values.ts'
+import type { StatementMapping } from '../contract/statement-mapping.ts'
 
 const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
 

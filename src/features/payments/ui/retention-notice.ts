@@ -1,5 +1,5 @@
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'
-import { unmatchedLinesRetentionDays } from '../contract/payment-limits.ts'
+import { unmatchedLinesRetentionDays } from '../contract/ledger-values.ts'
 
 /**
  * Part of the privacy notice: how long bills, payments and lines of statements are stored.

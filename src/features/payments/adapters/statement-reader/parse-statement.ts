@@ -1,6 +1,6 @@
 /** Reads a statement in the thread that calls it; a server calls `readStatement`. */
 import { createHash } from 'node:crypto'
-import type { StatementMapping } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementMapping } from '#app/features/payments/contract/statement-mapping.ts'
 import { toColumnMapping } from '#app/features/payments/rules/statements/columns.ts'
 import { findHeadings, type StatementHeadings } from '#app/features/payments/rules/statements/headings.ts'
 import { toLineIdentities } from '#app/features/payments/rules/statements/line-identities.ts'

@@ -1,5 +1,5 @@
 /** Choice of the columns of a table by their headings. */
-import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementColumns } from '#app/features/payments/contract/statement-mapping.ts'
 import { UnreadableStatementError } from './statement.ts'
 
 type ColumnName = keyof StatementColumns

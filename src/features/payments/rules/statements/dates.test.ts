@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { parseDateColumn } from './dates.ts'
 

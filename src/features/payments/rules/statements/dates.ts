@@ -1,6 +1,6 @@
 /** Dates of bank statements, in the formats that banks use. */
 
-import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { UnreadableStatementError } from './statement.ts'
 

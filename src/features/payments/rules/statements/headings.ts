@@ -1,5 +1,5 @@
 /** The headings of a table, from which the columns are chosen. */
-import type { StatementColumns } from '#app/features/payments/contract/statement-values.ts'
+import type { StatementColumns } from '#app/features/payments/contract/statement-mapping.ts'
 import {
   findMappedColumns,
   guessColumns,

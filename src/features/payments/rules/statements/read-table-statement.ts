@@ -1,4 +1,4 @@
-import type { DateOrder, StatementMapping } from '#app/features/payments/contract/statement-values.ts'
+import type { DateOrder, StatementMapping } from '#app/features/payments/contract/statement-mapping.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { parseCentavos } from './amounts.ts'
 import { findColumns, type StatementColumnIndexes, toColumnMapping } from './columns.ts'

@@ -1,5 +1,5 @@
 /** Content of a statement of a wallet or bank, independent of its format. */
-import type { DateOrder } from '#app/features/payments/contract/statement-values.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 
 /** Whole centavos: pesos with fractions do not add up exactly. */
 export type Centavos = number

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { PendingPaymentsQuery, VerifyPaymentInput } from '#app/features/payments/contract/payments.ts'
+import type { PendingPaymentsQuery } from '#app/features/payments/contract/payment-review.ts'
+import type { VerifyPaymentInput } from '#app/features/payments/contract/payments.ts'
 import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import { ApiError, type BodyOf, parseApiResponse } from '#app/platform/api-client/api-client.ts'
 import { offlineMessage } from '#app/platform/api-client/browser-client.ts'

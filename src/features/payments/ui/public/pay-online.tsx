@@ -1,6 +1,5 @@
 import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
-import type { PayableBill } from '#app/features/payments/contract/payable-bills.ts'
 import { gatewayLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { Button } from '#app/ui/public/button.tsx'
 
@@ -12,7 +11,7 @@ export interface PayOnlineForm {
 }
 
 interface PayOnlineProps {
-  bill: Pick<PayableBill['bill'], 'id' | 'code'>
+  bill: { readonly id: number; readonly code: string }
   /** Amount left to pay, with its currency. */
   left: string
   online: OnlinePayment

@@ -8,7 +8,7 @@ import type {
   BillRefund,
   ReceivingAccount,
 } from '#app/features/payments/contract/ledger.ts'
-import { paymentMethods } from '#app/features/payments/contract/ledger-values.ts'
+import { paymentMethods } from '#app/features/payments/contract/money-values.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'

@@ -4,7 +4,7 @@ import type {
   PaymentMethod,
   ReceivingAccountKind,
   RefundState,
-} from '#app/features/payments/contract/ledger-values.ts'
+} from '#app/features/payments/contract/money-values.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import {
@@ -178,4 +178,10 @@ export const saveReceivingAccountMutation = endpointMutation('POST /money/accoun
   ...ledgerChange,
   failed: 'The account could not be saved',
   succeeded: () => 'The account is saved.',
+})
+
+export const matchMoneyMutation = endpointMutation('POST /money/match', {
+  ...ledgerChange,
+  failed: 'The payment could not be allocated',
+  succeeded: () => 'The payment is allocated.',
 })

@@ -5,8 +5,7 @@ import type { GatewayPaymentState } from '#app/features/payments/contract/gatewa
 import { gatewayLabels } from '#app/features/payments/rules/payment-labels.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { matchMoneyMutation } from '../statements/statements-api.ts'
-import { formatPesos, gatewayPaymentsQuery } from './bills-api.ts'
+import { formatPesos, gatewayPaymentsQuery, matchMoneyMutation } from './bills-api.ts'
 
 const stateTexts: Record<GatewayPaymentState, string> = {
   pending: 'not paid yet',

@@ -1,10 +1,7 @@
 import { Alert, Badge } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type {
-  DuplicateProof,
-  PaymentReviewCase,
-  PaymentVerification,
-} from '#app/features/payments/contract/payments.ts'
+import type { DuplicateProof, PaymentReviewCase } from '#app/features/payments/contract/payment-review.ts'
+import type { PaymentVerification } from '#app/features/payments/contract/payments.ts'
 import { formatMoneyTime } from '#app/features/payments/rules/money-time.ts'
 import { paymentStatusLabels, toPaymentDeciderName } from '#app/features/payments/rules/payment-labels.ts'
 import { formatDate, formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { maxTakeBackReasonLength } from '#app/features/payments/contract/payment-limits.ts'
-import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payment-review.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payment-review.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'

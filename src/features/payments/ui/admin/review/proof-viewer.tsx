@@ -1,7 +1,7 @@
 import { ActionIcon, EmptyState, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react'
-import type { PaymentReviewCase } from '#app/features/payments/contract/payments.ts'
+import type { PaymentReviewCase } from '#app/features/payments/contract/payment-review.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'

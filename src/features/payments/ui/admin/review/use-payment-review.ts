@@ -1,7 +1,10 @@
 /** State of the payment review: the current payment, the next one, and whether it can be decided. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { PaymentReviewCase, PendingPaymentsQuery } from '#app/features/payments/contract/payments.ts'
+import type {
+  PaymentReviewCase,
+  PendingPaymentsQuery,
+} from '#app/features/payments/contract/payment-review.ts'
 import type { PaymentReviewAction } from '#app/features/registrations/contract/registration.ts'
 import {
   paymentReviewCaseQuery,

@@ -1,7 +1,7 @@
 import { Alert, NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
-import { dateOrders, type StatementColumns } from '#app/features/payments/contract/statement-values.ts'
+import { dateOrders, type StatementColumns } from '#app/features/payments/contract/statement-mapping.ts'
 import type { StatementHeadings } from '#app/features/payments/contract/statements.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'

@@ -4,7 +4,7 @@ import {
   dateOrders,
   type StatementColumns,
   type StatementMapping,
-} from '#app/features/payments/contract/statement-values.ts'
+} from '#app/features/payments/contract/statement-mapping.ts'
 import type { StatementHeadings } from '#app/features/payments/contract/statements.ts'
 
 const largestInBytes = 5 * 1024 * 1024

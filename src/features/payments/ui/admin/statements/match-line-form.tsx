@@ -19,9 +19,10 @@ import {
   billsQuery,
   formatPesos,
   getExpectedPesos,
+  matchMoneyMutation,
   saveCreditMutation,
 } from '../bills/bills-api.ts'
-import { matchMoneyMutation, matchReasonLabels } from './statements-api.ts'
+import { matchReasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
   line: StatementLine

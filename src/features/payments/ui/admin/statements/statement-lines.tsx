@@ -10,9 +10,9 @@ import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
 import { UndoPaymentForm } from '../bills/bill-forms.tsx'
-import { formatPesos, saveCreditMutation } from '../bills/bills-api.ts'
+import { formatPesos, matchMoneyMutation, saveCreditMutation } from '../bills/bills-api.ts'
 import { MatchLineForm } from './match-line-form.tsx'
-import { lineStateLabels, matchMoneyMutation, matchReasonLabels } from './statements-api.ts'
+import { lineStateLabels, matchReasonLabels } from './statements-api.ts'
 
 export const statementLineColumns: readonly DataListColumn<StatementLine & { readonly id: number }>[] = [
   { heading: 'Received', cell: ({ occurredAt }) => formatMoneyTime(occurredAt) },

@@ -113,9 +113,3 @@ export const acceptSureMutation = endpointMutation('POST /money/match/accept-sur
   succeeded: ({ accepted }) =>
     accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
 })
-
-export const matchMoneyMutation = endpointMutation('POST /money/match', {
-  ...ledgerChange,
-  failed: 'The payment could not be allocated',
-  succeeded: () => 'The payment is allocated.',
-})

@@ -1,0 +1,74 @@
+/** Bills, each an order with its registrant, and who may see them. */
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { passwords } from '#app/features/accounts/tables.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+
+export function selectBills(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      order: orders,
+      registration: {
+        id: registrations.id,
+        seminarId: registrations.seminarId,
+        paymentStatus: paymentStatusSql,
+      },
+      person: { ...personNameColumns(people), email: people.email },
+      seminarTitle: seminars.title,
+    })
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
+    .leftJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+}
+
+export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
+
+export async function findBillWithRegistrant(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<BillListRow | null> {
+  const [row] = await selectBills(db).where(eq(orders.id, id))
+  return row ?? null
+}
+
+/** Whether an account may see an order as its own. */
+export async function isOwnBill(
+  db: DatabaseOrTransaction,
+  orderId: number,
+  personId: number,
+): Promise<boolean> {
+  const rows = await selectOwnBills(db, and(eq(orders.id, orderId), eq(people.id, personId)))
+  return rows.length > 0
+}
+
+export function selectOwnBills(db: DatabaseOrTransaction, condition: SQL | undefined) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(passwords, eq(passwords.personId, people.id))
+    .where(and(condition, isRegistrationVisibleToOwner))
+}
+
+/** The person, if they still have this address. */
+export async function findPersonOfRegistrationsLink(
+  db: DatabaseOrTransaction,
+  { personId, email }: { personId: number; email: string },
+) {
+  const [row] = await db
+    .select({ id: people.id, email: people.email })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(people.email, email), isNull(people.erasedAt)))
+  return row ?? null
+}

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { refunds } from '../tables/money.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+export async function insertRefund(tx: Transaction, refund: typeof refunds.$inferInsert): Promise<number> {
+  const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
+  if (row === undefined) throw new Error('The refund was not stored.')
+  return row.id
+}
+
+export async function findRefund(db: DatabaseOrTransaction, id: number): Promise<RefundRow | null> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row ?? null
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  id: number,
+  change: Pick<RefundRow, 'state' | 'reference' | 'decidedBy' | 'decidedAt' | 'version'>,
+): Promise<void> {
+  await tx.update(refunds).set(change).where(eq(refunds.id, id))
+}
+
+/**
+ * Sums the pesos that are requested or approved, and not sent: of an order without its credits, or of a credit.
+ */
+export async function sumOpenRefunds(
+  tx: Transaction,
+  of: { readonly orderId: number } | { readonly creditId: number },
+): Promise<string> {
+  const isOf =
+    'creditId' in of
+      ? eq(refunds.creditId, of.creditId)
+      : and(eq(refunds.orderId, of.orderId), isNull(refunds.creditId))
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(and(isOf, inArray(refunds.state, ['requested', 'approved'])))
+  return row?.sum ?? '0'
+}
