@@ -11,7 +11,7 @@ const programs = [
   'src/platform/sheets/sheet-worker.ts',
   'src/features/attendance/adapters/report-worker.ts',
   'src/features/settings/adapters/file-worker.ts',
-  'src/features/payments/adapters/statement-reader/statement-worker.ts',
+  'src/features/statements/adapters/statement-worker.ts',
   'src/features/email/adapters/liquid/template-worker.ts',
 ]
 

@@ -2,8 +2,8 @@
  * Reading a statement of 1,000 rows, from a new thread on, and matching 300 bills with 1,000 payments:
  * `node bench/statements.ts`. Exits with 1 above a target.
  */
-import { createStatementReader } from '#app/features/payments/adapters/statement-reader/read-statement.ts'
-import { proposeMatches } from '#app/features/payments/rules/statements/propose-matches.ts'
+import { createStatementReader } from '#app/features/statements/adapters/read-statement.ts'
+import { proposeMatches } from '#app/features/statements/rules/propose-matches.ts'
 import { aPaymentMonth } from '../tests/kit/payment-month.ts'
 import { drawWalletStatement, someWalletRows } from '../tests/kit/statements.ts'
 import { timed } from './kit/measuring.ts'

@@ -2,7 +2,7 @@
 import { drawTicket } from '../features/attendance/adapters/ticket-pdf.ts'
 import { drawCertificate } from '../features/certificates/adapters/certificate-pdf.ts'
 import { drawOfficialInvitation } from '../features/email/adapters/official-invitation-pdf.ts'
-import { drawBill } from '../features/payments/adapters/bill-pdf.ts'
+import { drawBill } from '../features/ledger/adapters/bill-pdf.ts'
 import { answerDocumentRequests } from '../platform/documents/answer-requests.ts'
 
 answerDocumentRequests({

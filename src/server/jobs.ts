@@ -17,9 +17,9 @@ import {
   deleteOldInvitationRuns,
   sendBulkInvitations,
 } from '../features/invitations/commands/send-bulk-invitations.ts'
+import { followPaymentMethods } from '../features/ledger/commands/follow-payment-methods.ts'
+import { purgeOldLedger, purgeUnmatchedLines } from '../features/ledger/commands/purge-ledger.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
-import { followPaymentMethods } from '../features/payments/commands/follow-payment-methods.ts'
-import { purgeOldLedger, purgeUnmatchedLines } from '../features/payments/commands/purge-ledger.ts'
 import { purgeGatewayEvents } from '../features/payments/commands/purge-gateway-events.ts'
 import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { purgeOldAnswerFiles } from '../features/questions/commands/purge-answer-files.ts'

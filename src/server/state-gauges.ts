@@ -7,7 +7,7 @@ import {
   countPendingGatewayPayments,
   countUnconfirmedPayments,
 } from '../features/payments/queries/gateway-payments.ts'
-import { countWaitingMatches } from '../features/payments/reads/waiting-matches.ts'
+import { countWaitingMatches } from '../features/statements/reads/waiting-matches.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { HealthCheck } from './health.ts'

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readStatement } from '#app/features/payments/adapters/statement-reader/read-statement.ts'
+import { readStatement } from '#app/features/statements/adapters/read-statement.ts'
 import { drawPdf } from '../kit/statements.ts'
 
 test('A PDF that unpacks to 400 MB is refused before it does', async () => {

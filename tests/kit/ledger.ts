@@ -1,6 +1,7 @@
 /** Bills and money, as the ledger's commands make them. */
+
+import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
-import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { receivingAccounts } from '#app/features/payments/tables/money.ts'
 import type { seminars } from '#app/features/seminars/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'

@@ -1,9 +1,5 @@
 /** A made-up month of payments: bills, what arrived, and which bill each payment was for. */
-import type {
-  BillProof,
-  UnallocatedMoney,
-  UnpaidBill,
-} from '#app/features/payments/rules/statements/matching.ts'
+import type { BillProof, UnallocatedMoney, UnpaidBill } from '#app/features/statements/rules/matching.ts'
 import { aRandom } from './statements.ts'
 
 export interface PaymentMonth {

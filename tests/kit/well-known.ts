@@ -8,9 +8,9 @@ import {
   attendanceJoinCodes,
 } from '#app/features/attendance/tables/imports.ts'
 import { emailSuppressions, mailEvents, outbox } from '#app/features/email/tables.ts'
+import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import { invoiceRecords } from '#app/features/payments/tables/invoices.ts'
 import { moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, type people } from '#app/features/people/tables.ts'

@@ -6,17 +6,17 @@ import {
   billsSearchParams,
   creditsQuery,
   creditsSearchParams,
-} from '#app/features/payments/ui/admin/bills/bills-api.ts'
-import { BillsScreen } from '#app/features/payments/ui/admin/bills/bills-screen.tsx'
-import { CreditsScreen } from '#app/features/payments/ui/admin/bills/credits-screen.tsx'
+} from '#app/features/ledger/ui/admin/bills-api.ts'
+import { BillsScreen } from '#app/features/ledger/ui/admin/bills-screen.tsx'
+import { CreditsScreen } from '#app/features/ledger/ui/admin/credits-screen.tsx'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import {
   statementImportQuery,
   statementImportsQuery,
   statementsSearchParams,
-} from '#app/features/payments/ui/admin/statements/statements-api.ts'
-import { StatementsScreen } from '#app/features/payments/ui/admin/statements/statements-screen.tsx'
-import type { Role } from '#app/features/people/contract/person.ts'
-import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+} from '#app/features/statements/ui/admin/statements-api.ts'
+import { StatementsScreen } from '#app/features/statements/ui/admin/statements-screen.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { findLabeledOption, useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { PageHeading } from '#app/ui/structure.tsx'

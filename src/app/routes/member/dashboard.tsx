@@ -18,7 +18,7 @@ import {
 } from '#app/features/dashboards/ui/dashboards-api.ts'
 import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-dashboard.tsx'
 import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
-import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
+import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'

@@ -1,7 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { pageRequestContext } from '#app/app/request-context.ts'
-import { describeLedgerRetention } from '#app/features/payments/ui/retention-notice.ts'
+import { describeLedgerRetention } from '#app/features/ledger/ui/retention-notice.ts'
 import type { PrivacyNoticeContent } from '#app/features/settings/contract/content.ts'
 import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'

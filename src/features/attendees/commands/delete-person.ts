@@ -4,7 +4,7 @@ import { deleteCorrectionsOfPerson } from '#app/features/certificates/queries/co
 import { eraseMailToPerson } from '#app/features/email/queries/erasure.ts'
 import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
-import { removeRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
+import { removeRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recordPaymentByHand } from '#app/features/payments/commands/record-payment.ts'
+import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { PaymentByReference } from '#app/features/payments/contract/payment-review.ts'
+import type { PaymentByReference } from '#app/features/payment-review/contract/payment-review.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPayment } from '#tests/kit/payments.ts'

@@ -6,7 +6,7 @@ import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/i
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { normalizedReferenceSql } from '#app/features/payments/queries/duplicate-proofs.ts'
+import { normalizedReferenceSql } from '#app/features/payment-review/queries/duplicate-proofs.ts'
 import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'

@@ -1,6 +1,6 @@
 /** Dates of an import file, as people and spreadsheets write them. */
 
-import { parseStatementDate } from '#app/features/payments/rules/statements/dates.ts'
+import { parseStatementDate } from '#app/features/statements/rules/dates.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 
 /** Meaning of the first number of '02/03/2030'. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
@@ -19,7 +20,6 @@ import { gatewayPayments } from '../tables/gateway.ts'
 import { credits, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
-import { recordPaymentByHand } from './record-payment.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all tests hold for each gateway.

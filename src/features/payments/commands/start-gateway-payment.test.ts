@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import { voidOrder } from '#app/features/ledger/commands/void-order.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount } from '#tests/kit/ledger.ts'
@@ -8,8 +10,6 @@ import { setPayment } from '#tests/kit/orders.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
-import { recordPaymentByHand } from './record-payment.ts'
-import { voidOrder } from './void-order.ts'
 
 const paymongo = await startPaymongo()
 const { db, services, contextAs } = await aSite(paymongoEnvironment(paymongo))

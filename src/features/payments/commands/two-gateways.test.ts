@@ -2,6 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import { getBillWithDetails } from '#app/features/ledger/reads/bills.ts'
 import { ledgerInvariants } from '#app/server/data-check/ledger-invariants.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { aBill, anAccount, billOf } from '#tests/kit/ledger.ts'
@@ -10,12 +12,10 @@ import { at, beginPayment } from '#tests/kit/online-payments.ts'
 import { paymongoEnvironment, startPaymongo } from '#tests/kit/paymongo.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import { getBillWithDetails } from '../reads/bills.ts'
 import { getGatewayPaymentsToReview } from '../reads/gateway-payments.ts'
 import { gatewayPayments } from '../tables/gateway.ts'
 import { credits, moneyIn, receivingAccounts } from '../tables/money.ts'
 import { confirmGatewayPayments } from './confirm-gateway-payments.ts'
-import { recordPaymentByHand } from './record-payment.ts'
 
 const [paymongo, maya] = [await startPaymongo(), await startMaya()]
 const environment = { ...paymongoEnvironment(paymongo), ...mayaEnvironment(maya) }

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Bill } from '#app/features/ledger/contract/ledger.ts'
+import type { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
+import type { LinkedRegistrations } from '#app/features/ledger/contract/registrations-link.ts'
 import { people } from '#app/features/people/tables.ts'
 import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { aSessionCookie, testNow } from '#tests/kit/builders.ts'
@@ -10,9 +13,6 @@ import { contextOf, createTestApi, withFreshLimits } from '#tests/kit/services.t
 import { aSite } from '#tests/kit/site.ts'
 import { confirmGatewayPayments } from '../commands/confirm-gateway-payments.ts'
 import type { GatewayPaymentList } from '../contract/gateway-payments.ts'
-import type { Bill } from '../contract/ledger.ts'
-import type { PayableBill } from '../contract/payable-bills.ts'
-import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { gatewayEvents, gatewayPayments } from '../tables/gateway.ts'
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all tests hold for each gateway.

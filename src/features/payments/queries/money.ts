@@ -1,7 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/db/database.ts'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { credits, moneyIn } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
+import { insertPaymentEvent } from './payment-events.ts'
+
+export type ReceivedMoneyRow = typeof moneyIn.$inferSelect
 
 /** Refuses by its unique keys, and for an unknown account. */
 export async function insertReceivedMoney(
@@ -11,6 +14,23 @@ export async function insertReceivedMoney(
   const [row] = await tx.insert(moneyIn).values(money).returning({ id: moneyIn.id })
   if (row === undefined) throw new Error('The money was not stored.')
   return row.id
+}
+
+/** Locks money; its orders must be locked already. */
+export async function lockReceivedMoney(tx: Transaction, id: number): Promise<ReceivedMoneyRow | null> {
+  const [row] = await tx.select().from(moneyIn).where(eq(moneyIn.id, id)).for('update')
+  return row ?? null
+}
+
+/** @returns the new version */
+export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<number> {
+  const [row] = await tx
+    .update(moneyIn)
+    .set({ version: sql`${moneyIn.version} + 1` })
+    .where(eq(moneyIn.id, id))
+    .returning({ version: moneyIn.version })
+  if (row === undefined) throw new Error('The money vanished while it was locked.')
+  return row.version
 }
 
 /** Whether a statement shows one of an order's payments, with this one: not those in cash, and not what has no entry in it. */
@@ -40,6 +60,14 @@ export async function insertAllocations(tx: Transaction, rows: readonly NewAlloc
 
 const isAllocation = isNotNull(payments.moneyInId)
 
+export async function findAllocation(db: DatabaseOrTransaction, id: number) {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), isAllocation))
+  return row ?? null
+}
+
 /** Returns the id of an order's latest allocation. */
 export async function getLatestAllocationId(tx: Transaction, orderId: number): Promise<number> {
   const [row] = await tx
@@ -52,6 +80,36 @@ export async function getLatestAllocationId(tx: Transaction, orderId: number): P
   return row.id
 }
 
+/** Undoes an allocation that counts. Its order is locked. */
+export async function markAllocationUndone(
+  tx: Transaction,
+  paymentId: number,
+  undone: { readonly notes: string; readonly decidedBy: number; readonly createdAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(payments)
+    .set({ state: 'undone' })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'accepted')))
+    .returning({ id: payments.id })
+  if (rows.length === 0) return false
+  await insertPaymentEvent(tx, { paymentId, action: 'undo_allocation', fromState: 'accepted', ...undone })
+  return true
+}
+
 export async function insertCredit(tx: Transaction, credit: typeof credits.$inferInsert): Promise<void> {
   await tx.insert(credits).values(credit)
+}
+
+/** @returns false if it is ended already */
+export async function markCreditEnded(
+  tx: Transaction,
+  id: number,
+  ended: { readonly endedAt: Date; readonly endedBy: number; readonly endReason: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(credits)
+    .set(ended)
+    .where(and(eq(credits.id, id), isNull(credits.endedAt)))
+    .returning({ id: credits.id })
+  return rows.length > 0
 }

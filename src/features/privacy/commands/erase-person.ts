@@ -19,7 +19,7 @@ import {
 import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
 import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
-import { eraseRegistrationsOfPerson } from '#app/features/payments/commands/erase-registrations.ts'
+import { eraseRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {

@@ -18,7 +18,7 @@ import { secretLinkTemplateTypes } from '#app/features/email/emails/template-typ
 import { listOwnAttempts } from '#app/features/evaluation/queries/attempts.ts'
 import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
-import { getOwnBills } from '#app/features/payments/reads/own-bills.ts'
+import { getOwnBills } from '#app/features/ledger/reads/own-bills.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'

@@ -30,8 +30,8 @@ import {
   useAttendeeSelection,
 } from '#app/features/attendees/ui/admin/selection/use-selection.tsx'
 import { SeminarFilterLine } from '#app/features/attendees/ui/admin/seminar-line.tsx'
-import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-review-api.ts'
-import { PaymentReview } from '#app/features/payments/ui/admin/review/payment-review.tsx'
+import { PaymentReview } from '#app/features/payment-review/ui/admin/payment-review.tsx'
+import { pendingPaymentsQuery } from '#app/features/payment-review/ui/admin/payment-review-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { ErasePersonAction } from '#app/features/privacy/ui/admin/erase-person.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'

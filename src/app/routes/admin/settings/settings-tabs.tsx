@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
-import { ReceivingAccounts } from '#app/features/payments/ui/admin/bills/receiving-accounts.tsx'
+import { ReceivingAccounts } from '#app/features/ledger/ui/admin/receiving-accounts.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import {
   type SettingsSectionName,

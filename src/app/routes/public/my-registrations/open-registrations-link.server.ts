@@ -4,7 +4,7 @@ import { readPostedFields } from '#app/app/posted-forms.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { answerWithFileContext } from '#app/app/request-context.ts'
 import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
-import { registrationsLinkQuery } from '#app/features/payments/ui/public/my-registrations.tsx'
+import { registrationsLinkQuery } from '#app/features/ledger/ui/public/my-registrations.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>

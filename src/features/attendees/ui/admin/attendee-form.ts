@@ -4,7 +4,7 @@ import {
   emptyProofFormValues,
   optionalProofFields,
   type toProofRequestFields,
-} from '#app/features/payments/ui/admin/proof/proof-fields.tsx'
+} from '#app/features/payments/ui/admin/proof-fields.tsx'
 import { NameSuffix } from '#app/features/people/contract/person.ts'
 import {
   maxMarketingBasisLength,

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { pendingPaymentsQuery } from '#app/features/payments/ui/admin/payment-review-api.ts'
+import { pendingPaymentsQuery } from '#app/features/payment-review/ui/admin/payment-review-api.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { toast } from '#app/ui/toast.ts'

@@ -13,8 +13,8 @@ import {
   registrationStatusLabel,
   repeatRegistrationHref,
 } from '#app/features/dashboards/rules.ts'
-import { ownBillsQuery } from '#app/features/payments/ui/own-bills-api.ts'
-import { OwnBill, OwnBillDocuments } from '#app/features/payments/ui/public/own-bill.tsx'
+import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
+import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'

@@ -1,5 +1,5 @@
 import type { ProfileSeminar } from '#app/features/attendees/contract/profile.ts'
-import { ReasonForm } from '#app/features/payments/ui/admin/bills/reason-form.tsx'
+import { ReasonForm } from '#app/features/ledger/ui/admin/reason-form.tsx'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const cancelOrderMutation = endpointMutation('POST /orders/cancel', {

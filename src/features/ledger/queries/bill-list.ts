@@ -1,0 +1,219 @@
+/** Bills: orders with their registrants, and what belongs to them. */
+
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { type BillListRow, selectBills, selectOwnBills } from '#app/features/payments/queries/bills.ts'
+import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
+import { moneyIn, receivingAccounts, refunds } from '#app/features/payments/tables/money.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { personNameColumns } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import {
+  isOnSeat,
+  isSeatOfOrder,
+  selectOrderIds,
+  selectOrderIdsOf,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { containsWordsCondition } from '#app/platform/db/searching.ts'
+import type { Pagination } from '#app/platform/paging.ts'
+import type { BillsQuery } from '../contract/ledger.ts'
+
+export interface BillFilter {
+  readonly state: BillsQuery['state']
+  /** Part of a name or e-mail. */
+  readonly text: string | null
+  /** A whole code. */
+  readonly code: string | null
+}
+
+/** Free seats have no bill, and bills end with the years for which books are retained. */
+export const isBilled = and(gt(orders.subtotal, '0'), isNull(orders.ledgerPurgedAt))
+
+const isInState = (state: NonNullable<BillFilter['state']>) =>
+  state === 'unseen' ? gt(orders.unseen, '0') : eq(orders.billState, state)
+
+/** People first, by their trigram index; then their few orders. */
+function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): SQL | undefined {
+  const holders = db
+    .select({ id: people.id })
+    .from(people)
+    .where(containsWordsCondition(people.searchText, text ?? ''))
+  const ofHolders = selectOrderIds(db, inArray(registrations.personId, holders))
+  return and(
+    isBilled,
+    state === undefined ? undefined : isInState(state),
+    text === null
+      ? undefined
+      : or(code === null ? undefined : eq(orders.code, code), inArray(orders.id, ofHolders)),
+  )
+}
+
+/** The newest first, paged. */
+export async function listBills(
+  db: DatabaseOrTransaction,
+  filter: BillFilter,
+  { limit, offset }: Pagination,
+): Promise<{ rows: BillListRow[]; total: number }> {
+  const condition = matches(db, filter)
+  // First the ids of the page, so that rows before it are not joined.
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+  const [rows, [counted]] = await Promise.all([
+    selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id)),
+    db.select({ total: count() }).from(orders).where(condition),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Codes of orders, and whose registrations they are for. */
+export function listBillHolders(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+  return db
+    .select({ id: orders.id, code: orders.code, person: personNameColumns(people) })
+    .from(orders)
+    .leftJoin(orderLines, isSeatOfOrder)
+    .leftJoin(registrations, isOnSeat)
+    .leftJoin(people, eq(people.id, registrations.personId))
+    .where(inArray(orders.id, [...orderIds]))
+}
+
+/** Lists these orders, the newest first. */
+export function listBillsWithRegistrants(
+  db: DatabaseOrTransaction,
+  ids: readonly number[],
+): Promise<BillListRow[]> {
+  return selectBills(db)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(desc(orders.id))
+}
+
+/** Bills of registrations that are not void. */
+export async function listValidBillIds(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(isBilled, inArray(orders.id, selectOrderIdsOf(db, registrationIds)), ne(orders.billState, 'void')),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Bills that are not void and that an account may see as its own. */
+export async function listOwnBillIds(db: DatabaseOrTransaction, personId: number): Promise<number[]> {
+  const rows = await selectOwnBills(db, and(isBilled, eq(people.id, personId), ne(orders.billState, 'void')))
+  return rows.map(({ id }) => id)
+}
+
+export async function findBillIdOfRegistration(
+  db: DatabaseOrTransaction,
+  registrationId: number,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBilled, inArray(orders.id, selectOrderIdsOf(db, [registrationId]))))
+  return row?.id ?? null
+}
+
+export async function findBillIdByCode(db: DatabaseOrTransaction, code: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isBilled, eq(orders.code, code)))
+  return row?.id ?? null
+}
+
+/** The latest first. */
+export function listBillsOfRegistrations(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  return db
+    .select({ ...getTableColumns(orders), registrationId: registrations.id })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
+    .where(and(isBilled, inArray(registrations.id, [...registrationIds])))
+    .orderBy(desc(orders.id))
+}
+
+export function listOrderLines(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+  return db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+}
+
+const recorders = alias(people, 'recorders')
+const undoers = alias(people, 'undoers')
+
+/** Allocations, also undone ones, in the order of their making. */
+export function listBillPayments(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+  return db
+    .select({
+      id: payments.id,
+      moneyInId: moneyIn.id,
+      moneyVersion: moneyIn.version,
+      orderId: payments.orderId,
+      amount: sql<string>`${payments.amount}`,
+      withheld: payments.withheld,
+      occurredAt: selectIsoTimestamp(moneyIn.occurredAt),
+      account: receivingAccounts.label,
+      source: moneyIn.source,
+      method: moneyIn.method,
+      reference: moneyIn.reference,
+      recordedAt: selectIsoTimestamp(payments.createdAt),
+      recordedBy: personNameColumns(recorders),
+      undoneAt: selectIsoTimestamp(paymentEvents.createdAt),
+      undoneBy: personNameColumns(undoers),
+      undoReason: paymentEvents.notes,
+    })
+    .from(payments)
+    .innerJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
+    .innerJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
+    .leftJoin(paymentEvents, isUndoOfAllocation)
+    .leftJoin(recorders, eq(recorders.id, payments.decidedBy))
+    .leftJoin(undoers, eq(undoers.id, paymentEvents.decidedBy))
+    .where(inArray(payments.orderId, [...orderIds]))
+    .orderBy(asc(payments.id))
+}
+
+const askers = alias(people, 'askers')
+const deciders = alias(people, 'refund_deciders')
+
+export function listBillRefunds(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+  return db
+    .select({
+      refund: refunds,
+      requestedBy: personNameColumns(askers),
+      decidedBy: personNameColumns(deciders),
+    })
+    .from(refunds)
+    .leftJoin(askers, eq(askers.id, refunds.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, refunds.decidedBy))
+    .where(inArray(refunds.orderId, [...orderIds]))
+    .orderBy(asc(refunds.id))
+}

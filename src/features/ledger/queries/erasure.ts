@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
+import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
+import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { invoiceRecords } from '../tables.ts'
+
+/** Locks a person's registrations, each with its seminar's start. */
+export async function lockRegistrationsForErasure(
+  tx: Transaction,
+  personId: number,
+): Promise<{ registration: RegistrationRow; startsAt: Date }[]> {
+  return tx
+    .select({ registration: registrationColumns, startsAt: seminars.startsAt })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(eq(registrations.personId, personId))
+    .for('update', { of: registrations })
+}
+
+const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
+
+/** @returns the proof files, orphaned after the commit */
+export async function listProofFilesOfRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<string[]> {
+  const isTheirs = inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds))
+  const condition = and(isTheirs, isNotNull(proofs.fileKey))
+  return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
+}
+
+/** Deletes the proofs of registrations that are deleted, and what staff wrote about their payments. */
+export async function deleteProofsOfRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+): Promise<void> {
+  await tx.delete(proofs).where(inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds)))
+  await clearNotes(tx, registrationIds)
+}
+
+const selectPaymentsOf = (tx: Transaction, registrationIds: readonly number[]) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, selectOrderIdsOf(tx, registrationIds)))
+
+async function clearNotes(tx: Transaction, registrationIds: readonly number[]): Promise<void> {
+  await tx
+    .update(paymentEvents)
+    .set({ notes: null })
+    .where(
+      and(
+        inArray(paymentEvents.paymentId, selectPaymentsOf(tx, registrationIds)),
+        ne(paymentEvents.action, 'undo_allocation'),
+      ),
+    )
+}
+
+/** Deletes orders with their claims, free ones or all of them. Those with money, refunds or invoices stay in the ledger. */
+export async function deleteOrdersWithoutMoney(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { onlyFree }: { readonly onlyFree: boolean },
+): Promise<void> {
+  const isUsed = [
+    tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.orderId, orders.id), isNotNull(payments.moneyInId))),
+    ...[refunds, invoiceRecords, gatewayPayments].map((table) =>
+      tx.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id)),
+    ),
+  ]
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        onlyFree ? eq(orders.subtotal, '0') : undefined,
+        ...isUsed.map((found) => notExists(found)),
+      ),
+    )
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(payments).where(inArray(payments.orderId, ids))
+  await tx.delete(orders).where(inArray(orders.id, ids))
+}
+
+const selectOrdersOfPayer = (tx: Transaction, personId: number) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.payerId, personId))
+
+/** @returns the files of invoices of their orders, orphaned after the commit */
+export async function listInvoiceFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
+  const isTheirs = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
+  const rows = await tx
+    .select({ fileKey: invoiceRecords.fileKey })
+    .from(invoiceRecords)
+    .where(and(isTheirs, isNotNull(invoiceRecords.fileKey)))
+  return keys(rows)
+}
+
+export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.id, registrationId))
+}
+
+/** Anonymizes remaining registrations, including images and decision notes. */
+export async function anonymizeRegistrations(
+  tx: Transaction,
+  registrationIds: readonly number[],
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const ids = [...registrationIds]
+  const details = {
+    firstName: erasedPersonName,
+    middleInitial: null,
+    lastName: '',
+    email,
+    isCpdasUser: false,
+  }
+  await tx.update(registrations).set({ details, updatedAt: now }).where(inArray(registrations.id, ids))
+  await tx
+    .update(proofs)
+    .set({
+      fileKey: null,
+      purgedAt: sql`coalesce(${proofs.purgedAt}, ${sql.param(now, proofs.purgedAt)})`,
+      referenceNumber: null,
+      fileHash: null,
+      perceptualHash: null,
+    })
+    .where(inArray(proofs.paymentId, selectPaymentsOf(tx, ids)))
+  const isDecision = ne(paymentEvents.action, 'undo_allocation')
+  await tx
+    .update(paymentEvents)
+    .set({ notes: null })
+    .where(and(inArray(paymentEvents.paymentId, selectPaymentsOf(tx, ids)), isDecision))
+}
+
+const erasedText = 'Erased'
+
+/** Removes names, scans and other texts from the ledger; codes, amounts and references of payments stay. */
+export async function clearPayer(tx: Transaction, personId: number): Promise<void> {
+  const theirOrders = selectOrdersOfPayer(tx, personId)
+  const theirMoney = tx
+    .select({ id: payments.moneyInId })
+    .from(payments)
+    .where(and(inArray(payments.orderId, theirOrders), isNotNull(payments.moneyInId)))
+  await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
+  const theirPayments = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.orderId, theirOrders))
+  await tx
+    .update(paymentEvents)
+    .set({ notes: erasedText })
+    .where(and(inArray(paymentEvents.paymentId, theirPayments), eq(paymentEvents.action, 'undo_allocation')))
+  await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, theirOrders))
+  await tx
+    .update(invoiceRecords)
+    .set({ voidReason: erasedText })
+    .where(and(inArray(invoiceRecords.orderId, theirOrders), isNotNull(invoiceRecords.voidReason)))
+  await tx
+    .update(invoiceRecords)
+    .set({ fileKey: null })
+    .where(and(inArray(invoiceRecords.orderId, theirOrders), isNotNull(invoiceRecords.fileKey)))
+  await tx
+    .update(credits)
+    .set({ endReason: erasedText })
+    .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
+  await tx.update(orders).set({ payer: null, idempotencyKey: null }).where(inArray(orders.id, theirOrders))
+}

@@ -1,0 +1,51 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { orderNotFound } from '#app/features/payments/commands/lock-order.ts'
+import type { PaymentSettings } from '#app/features/payments/reads/payment-methods.ts'
+import { refuseUnlinkedBill } from '#app/features/payments/reads/registrations-link.ts'
+import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+// The kind of document; the drawing itself is loaded by the thread only.
+import type {} from '../adapters/bill-pdf.ts'
+import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
+import type { BillDocumentKind } from '../contract/ledger-values.ts'
+import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
+import { toBillDocument } from '../rules/bill-document.ts'
+import { getBill, getRegistrantBills } from './bills.ts'
+
+export interface BillDocumentContext extends CommandContext {
+  readonly settings: PaymentSettings
+  readonly loadLetterhead: () => Promise<Letterhead>
+}
+
+/** A PDF about a bill that the actor may see. Refuses to acknowledge payments where there are none. */
+export async function drawBillDocument(
+  context: BillDocumentContext,
+  { document: kind, ...query }: BillDocumentQuery,
+) {
+  return draw(context, await getBill(context, context.settings, query), kind)
+}
+
+/** The same for the holder of a mailed link; refuses invalid links, and bills of others. */
+export async function drawLinkedBillDocument(
+  context: BillDocumentContext,
+  { document: kind, token, billId }: LinkedBillDocumentInput,
+) {
+  await refuseUnlinkedBill(context, { token, billId })
+  const [bill] = await getRegistrantBills(context.db, context.settings, [billId])
+  if (bill === undefined) throw orderNotFound()
+  return draw(context, bill, kind)
+}
+
+async function draw(context: BillDocumentContext, bill: Bill, kind: BillDocumentKind) {
+  const { code, amountPaid } = bill.bill
+  if (kind === 'acknowledgement' && amountPaid === 0)
+    throw new Refusal('conflict', 'bill_unpaid', 'Nothing was paid for this bill yet.')
+  const letterhead = await context.loadLetterhead()
+  const pdf = await drawDocument(
+    'bill',
+    { ...toBillDocument(bill, kind, context.now), letterhead },
+    'interactive',
+  )
+  return { name: `${kind}-${code}.pdf`, pdf }
+}

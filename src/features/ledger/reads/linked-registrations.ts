@@ -1,0 +1,72 @@
+/** A signed link, not stored; void after a day or when the person's address changes. */
+
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
+import { listPaymentDecisions } from '#app/features/payments/queries/payment-events.ts'
+import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
+import { parsePesos } from '#app/platform/db/columns.ts'
+import type { LinkedRegistrations } from '../contract/registrations-link.ts'
+import { listValidBillIds } from '../queries/bill-list.ts'
+import { listLinkedRegistrations } from '../queries/linked-registrations.ts'
+import { type BillSettings, getRegistrantBills } from './bills.ts'
+
+export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
+
+type ReadContext = LinkSigningContext & Pick<CommandContext, 'db'>
+
+/** The registrations of a link; refuses invalid, expired and outdated links. */
+export async function getLinkedRegistrations(
+  context: ReadContext,
+  settings: BillSettings,
+  token: string,
+): Promise<LinkedRegistrations> {
+  const { db } = context
+  const person = await getPersonOfLink(context, token)
+  const rows = await listLinkedRegistrations(db, person.id)
+  const rejected = rows.filter(({ paymentStatus }) => paymentStatus === 'rejected').map(({ id }) => id)
+  const decisions = rejected.length === 0 ? [] : await listPaymentDecisions(db, rejected)
+  const billIds = context.policies.keepsLedger
+    ? await listValidBillIds(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : []
+  const bills = await getRegistrantBills(db, settings, billIds)
+  return {
+    email: person.email,
+    registrations: rows.map((row) => {
+      const rejection = decisions.find(({ registrationId }) => registrationId === row.id)
+      const bill = bills.find(({ bill: { registration } }) => registration?.id === row.id) ?? null
+      return { ...toLinked(context, row, rejection?.id ?? null), bill }
+    }),
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listLinkedRegistrations>>[number]
+
+function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | null) {
+  const { paymentStatus } = row
+  const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
+  const isRejected = rejectionId !== null && row.orderState === 'rejected'
+  const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof
+  const isOpen = status === 'scheduled' && (isRejected || isProofAwaited)
+  return {
+    reference: row.reference,
+    registeredAt: row.registeredAt.toISOString(),
+    paymentStatus,
+    isCancelled: row.orderState === 'cancelled',
+    attendanceStatus: row.attendanceStatus,
+    amountDue: parsePesos(row.amountDue),
+    proofToken: isOpen
+      ? signProofLink(context, { registrationId: row.id, decisionId: rejectionId }).token
+      : null,
+    seminar: {
+      id,
+      title,
+      startDate: startsAt.toISOString(),
+      endDate: endsAt?.toISOString() ?? null,
+      status,
+      locationDetails: paymentStatus === 'verified' ? locationDetails : null,
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Credit } from '#app/features/ledger/contract/credits.ts'
+import type { Bill, BillPayment, BillRefund, ReceivingAccount } from '#app/features/ledger/contract/ledger.ts'
+import { paymentMethods } from '#app/features/payments/contract/money-values.ts'
+import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import {
+  decideRefundMutation,
+  formatPesos,
+  getExpectedPesos,
+  paymentMethodLabels,
+  receivingAccountsQuery,
+  recordPaymentMutation,
+  requestRefundMutation,
+  undoPaymentMutation,
+  voidBillMutation,
+} from './bills-api.ts'
+import { ReasonForm, reasonFormField } from './reason-form.tsx'
+
+export interface BillFormProps {
+  bill: Bill['bill']
+}
+
+export const amountFormField = () =>
+  z.string().check(z.refine((text) => parseTypedAmount(text) !== null, invalidAmountText))
+const methodField = () => z.enum(paymentMethods)
+const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }))
+
+const paymentSchema = z.object({
+  amount: amountFormField(),
+  accountId: z.string().check(z.minLength(1, 'Choose an account')),
+  method: methodField(),
+  occurredAt: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter the day of the payment')),
+  reference: z.string().check(z.trim(), z.maxLength(50, 'At most 50 characters')),
+})
+
+/** Form for a payment that staff saw in the account. */
+export function RecordPaymentForm(props: BillFormProps) {
+  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
+  if (data !== undefined)
+    return <PaymentForm {...props} accounts={data.accounts.filter(({ isActive }) => isActive)} />
+  return isError ? (
+    <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton label="Loading the receiving accounts" rows={4} />
+  )
+}
+
+interface PaymentFormProps extends BillFormProps {
+  accounts: readonly ReceivingAccount[]
+}
+
+function PaymentForm({ bill, accounts }: PaymentFormProps) {
+  const [first, ...others] = accounts
+  const rest = getExpectedPesos(bill)
+  return (
+    <EntityForm
+      schema={paymentSchema}
+      values={{
+        amount: rest > 0 ? rest.toFixed(2) : '',
+        // The only account needs no choice.
+        accountId: first !== undefined && others.length === 0 ? String(first.id) : '',
+        method: 'wallet',
+        occurredAt: toManilaDay(new Date()),
+        reference: '',
+      }}
+      mutation={recordPaymentMutation}
+      toInput={({ amount, accountId, method, occurredAt, reference }) => ({
+        billId: bill.id,
+        accountId: Number(accountId),
+        amount: parseTypedAmount(amount) ?? 0,
+        method,
+        occurredAt: startOfManilaDay(occurredAt).toISOString(),
+        reference: reference || null,
+        version: bill.version,
+      })}
+      saveLabel="Record Payment"
+      busyLabel="Recording..."
+    >
+      {({ field }) => (
+        <>
+          <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+          <NativeSelect
+            {...field('accountId')}
+            label="Received In"
+            description={
+              accounts.length === 0
+                ? 'An administrator adds receiving accounts in the settings, under Payment Methods.'
+                : undefined
+            }
+            data={[
+              { value: '', label: 'Choose an account' },
+              ...accounts.map(({ id, label }) => ({ value: String(id), label })),
+            ]}
+            required
+          />
+          <NativeSelect {...field('method')} label="Paid By" data={methodOptions} />
+          <TextInput {...field('occurredAt')} type="date" label="Paid On" required />
+          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+export interface UndoPaymentFormProps {
+  /** The allocation. */
+  payment: Pick<BillPayment, 'id' | 'amount'>
+  /** Version of the bill, where it is shown. */
+  version?: number
+}
+
+export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
+  return (
+    <ReasonForm
+      mutation={undoPaymentMutation}
+      toInput={(reason) => ({ allocationId: payment.id, reason, version })}
+      saveLabel="Undo Payment"
+    >
+      {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
+      pending again and keeps its seat. Both stay in the history.
+    </ReasonForm>
+  )
+}
+
+export function VoidBillForm({ bill }: BillFormProps) {
+  return (
+    <ReasonForm
+      mutation={voidBillMutation}
+      toInput={(reason) => ({ billId: bill.id, reason, version: bill.version })}
+      saveLabel="Make Void"
+    >
+      A void bill takes no payments. This cannot be undone; the registration keeps its seat.
+    </ReasonForm>
+  )
+}
+
+const refundSchema = z.object({ amount: amountFormField(), method: methodField(), reason: reasonFormField() })
+
+interface RequestRefundFormProps extends BillFormProps {
+  /** Credit from which the money is refunded, instead of from the bill. */
+  credit?: Pick<Credit, 'id' | 'amount'>
+}
+
+export function RequestRefundForm({ bill, credit }: RequestRefundFormProps) {
+  return (
+    <EntityForm
+      schema={refundSchema}
+      values={{ amount: '', method: 'wallet', reason: '' }}
+      mutation={requestRefundMutation}
+      toInput={({ amount, ...values }) => ({
+        ...values,
+        billId: bill.id,
+        version: bill.version,
+        amount: parseTypedAmount(amount) ?? 0,
+        ...(credit !== undefined && { creditId: credit.id }),
+      })}
+      saveLabel="Ask for Refund"
+      busyLabel="Sending..."
+    >
+      {({ field }) => (
+        <>
+          <TextInput
+            {...field('amount')}
+            label="Amount in Pesos"
+            description={`At most ${formatPesos(credit?.amount ?? bill.amountPaid)}.`}
+            inputMode="decimal"
+            required
+          />
+          <NativeSelect {...field('method')} label="Sent Back By" data={methodOptions} />
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+const sentSchema = z.object({ reference: paymentSchema.shape.reference })
+
+/** Form for a refund that was sent; its registrant is e-mailed. */
+export function RefundSentForm({ refund: { id, version, amount } }: { refund: BillRefund }) {
+  return (
+    <EntityForm
+      schema={sentSchema}
+      values={{ reference: '' }}
+      mutation={decideRefundMutation}
+      toInput={({ reference }) => ({ id, action: 'sent', reference: reference || null, version })}
+      saveLabel="Record as Sent"
+    >
+      {({ field }) => (
+        <>
+          <p>{formatPesos(amount)} no longer count as paid. The registrant gets an e-mail.</p>
+          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+        </>
+      )}
+    </EntityForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { BillSummary } from '#app/features/ledger/contract/ledger.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
+import { DownloadButton } from '#app/ui/admin/download-button.tsx'
+import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { BillSheet } from './bill-sheet.tsx'
+import { BillStateBadge, billHolderName } from './bill-state-badge.tsx'
+import { type BillsParams, billFilterLabels, billsQuery, formatPesos } from './bills-api.ts'
+import { OnlinePaymentsToReview } from './online-payments.tsx'
+
+const columns: readonly DataListColumn<BillSummary>[] = [
+  { heading: 'Code', isShort: true, cell: ({ code }) => code },
+  {
+    heading: 'Registrant',
+    cell: (bill) => (
+      <>
+        {billHolderName(bill)}
+        <p className="muted">{bill.registration?.seminarTitle}</p>
+      </>
+    ),
+  },
+  { heading: 'Due', isShort: true, onCard: 'named', cell: ({ amountDue }) => formatPesos(amountDue) },
+  { heading: 'Paid', isShort: true, onCard: 'named', cell: ({ amountPaid }) => formatPesos(amountPaid) },
+  { heading: 'State', onCard: 'corner', cell: (bill) => <BillStateBadge bill={bill} /> },
+]
+
+export function BillsScreen({
+  state,
+  mayDecideRefunds,
+}: {
+  state: ListParamsState<BillsParams>
+  mayDecideRefunds: boolean
+}) {
+  const [params, setParams] = state
+  const { overlay, opens } = useOverlay()
+  return (
+    <>
+      <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
+      <div className="toolbar">
+        <ListSearch label="Search by code, name or e-mail" state={state} />
+        <ListFilter label="State" param="state" all="All states" options={billFilterLabels} state={state} />
+      </div>
+      <DataList
+        things="bills"
+        query={billsQuery(params)}
+        state={state}
+        rows={({ bills }) => bills}
+        columns={columns}
+        actions={(bill) => (
+          <Button
+            variant="default"
+            aria-label={`Open bill ${bill.code}`}
+            onClick={opens(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />)}
+          >
+            Open
+          </Button>
+        )}
+        emptyTitle={params.search === '' && params.state === undefined ? 'No bills yet.' : 'No bills found.'}
+      />
+      <LedgerDownload />
+      {overlay}
+    </>
+  )
+}
+
+/** Payments and refunds of a period as a file. */
+function LedgerDownload() {
+  const [today] = useState(() => toManilaDay(new Date()))
+  const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
+  const [to, setTo] = useState(today)
+  return (
+    <details className="ledger-download">
+      <summary>Download payments of a period</summary>
+      <div className="ledger-download-period">
+        <TextInput
+          size="md"
+          type="date"
+          label="From"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          required
+        />
+        <TextInput
+          size="md"
+          type="date"
+          label="To"
+          value={to}
+          min={from}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          required
+        />
+        <DownloadButton endpoint="GET /money/ledger.csv" query={{ from, to }}>
+          Download CSV
+        </DownloadButton>
+      </div>
+    </details>
+  )
+}

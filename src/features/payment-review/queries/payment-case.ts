@@ -1,0 +1,82 @@
+/** Payments that wait for a review, and what is shown beside one. */
+
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
+import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
+import type { PendingPaymentsQuery } from '../contract/payment-review.ts'
+
+export async function findRegistrationIdByReference(
+  db: DatabaseOrTransaction,
+  reference: string,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(eq(registrations.reference, reference))
+  return row?.id ?? null
+}
+
+export function listOtherRegistrations(
+  db: DatabaseOrTransaction,
+  { id: registrationId, personId }: Pick<RegistrationRow, 'id' | 'personId'>,
+  limit: number,
+) {
+  const { id: otherId, registeredAt } = registrations
+  return db
+    .select({
+      id: otherId,
+      paymentStatus: paymentStatusSql,
+      amountDue: amountDueSql,
+      title: seminars.title,
+      startsAt: seminars.startsAt,
+    })
+    .from(registrations)
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
+    .orderBy(...orderByNewestFirst(registeredAt, otherId))
+    .limit(limit)
+}
+
+function isPendingPayment(seminarId: number | undefined): SQL | undefined {
+  return and(
+    eq(orders.state, 'pending'),
+    seminarId === undefined ? undefined : eq(orders.seminarId, seminarId),
+  )
+}
+
+/** Pending payments, in all or of a seminar. */
+export function countPendingPayments(
+  db: DatabaseOrTransaction,
+  seminarId: number | undefined,
+): Promise<number> {
+  return db.$count(orders, isPendingPayment(seminarId))
+}
+
+/** The next pending payment after a registration, oldest order first, which matches an index. */
+export async function findNextPendingPayment(
+  db: DatabaseOrTransaction,
+  { seminarId, after }: PendingPaymentsQuery,
+): Promise<number | null> {
+  const former = after === undefined ? null : await findOrderOfRegistration(db, after)
+  const isBehind =
+    former === null
+      ? undefined
+      : sql`(${orders.createdAt}, ${orders.id}) > (${former.createdAt.toISOString()}::timestamptz, ${former.id})`
+  const [row] = await db
+    .select({ id: registrations.id })
+    .from(orders)
+    .innerJoin(orderLines, isSeatOfOrder)
+    .innerJoin(registrations, isOnSeat)
+    .where(and(isPendingPayment(seminarId), isBehind))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(1)
+  if (row !== undefined || former === null) return row?.id ?? null
+  return findNextPendingPayment(db, { seminarId })
+}

@@ -1,0 +1,115 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ledgerChange } from '#app/features/ledger/ui/admin/bills-api.ts'
+import type { StatementLineState } from '#app/features/statements/contract/statement-values.ts'
+import type { StatementImport, StatementLineMatch } from '#app/features/statements/contract/statements.ts'
+import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
+import { formatDateRange, formatDateTime, startOfManilaDay } from '#app/platform/format/dates.ts'
+import {
+  defineSearchParams,
+  optionParam,
+  pageParam,
+  rowIdParam,
+  type SearchParamsOf,
+} from '#app/ui/admin/search-params.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { pastedFileName } from './import-values.ts'
+
+export const lineStateLabels: Record<StatementLineState, string> = {
+  sure: 'Sure',
+  likely: 'Likely',
+  unequal: 'To look at',
+  unknown: 'Unknown',
+  matched: 'Matched',
+}
+
+export const matchReasonLabels: Record<StatementLineMatch['reason'], string> = {
+  bill_code: 'Names the bill',
+  reference: 'Reference of the proof',
+  time: 'Amount, and time of the proof',
+  payer: 'Amount, and name of the payer',
+  withheld: 'Amount without the tax withheld',
+  too_little: 'Too little for its bill',
+  too_much: 'Too much for its bill',
+  second_payment: 'Its bill is paid by another payment',
+}
+
+export const formatStatementPeriod = ({ periodFrom, periodTo }: StatementImport) =>
+  formatDateRange(startOfManilaDay(periodFrom), startOfManilaDay(periodTo))
+
+export const describeStatementImport = ({ importedAt, importedBy }: StatementImport) =>
+  `${formatDateTime(importedAt)} by ${importedBy?.displayName ?? 'a deleted user'}`
+
+/** `/bills?tab=statements&statement=7&show=sure&page=2` */
+export const statementsSearchParams = defineSearchParams({
+  statement: rowIdParam,
+  show: optionParam(lineStateLabels),
+  page: pageParam,
+})
+export type StatementsParams = SearchParamsOf<typeof statementsSearchParams>
+
+export function statementImportsQuery(page: number) {
+  return endpointQuery('GET /money/imports/list', { query: { page } })
+}
+
+export interface StatementDetailParams extends StatementsParams {
+  readonly statement: number
+}
+
+export function statementImportQuery({ statement, show, page }: StatementDetailParams) {
+  return {
+    ...endpointQuery('GET /money/imports', { query: { id: statement, show, page } }),
+    // Bills are paid meanwhile by others.
+    staleTime: 0,
+  }
+}
+
+export interface StatementTableSource {
+  /** NaN while none is chosen. */
+  readonly accountId: number
+  readonly table: File | null
+  /** Pasted text, once typing has paused. */
+  readonly restedText: string
+}
+
+/** Characters of pasted text in the query key; beyond them there are no headings. */
+const longestHeadings = 10_000
+
+/** Query that the server answers without storing anything. */
+export function statementHeadingsQuery({ accountId, table, restedText }: StatementTableSource) {
+  return queryOptions({
+    queryKey: [
+      ...['POST /money/imports/headings', accountId, table?.name, table?.size],
+      table?.name === pastedFileName ? restedText.slice(0, longestHeadings) : table?.lastModified,
+    ],
+    queryFn: ({ client, signal }) => {
+      if (table === null) throw new Error('No table is chosen.')
+      return getApiOfQueryClient(client).request('POST /money/imports/headings', {
+        body: { file: table, accountId },
+        fallback: 'The columns could not be read',
+        signal,
+      })
+    },
+    enabled: table !== null && accountId > 0,
+    retry: false,
+  })
+}
+
+export const importStatementMutation = endpointMutation('POST /money/imports', {
+  ...ledgerChange,
+  failed: 'The statement could not be imported',
+  succeeded: ({ isRepeated }) =>
+    isRepeated ? 'This file was imported before. Nothing was changed.' : 'The statement is imported.',
+})
+
+export const declareEmptyMutation = endpointMutation('POST /money/imports/empty', {
+  ...ledgerChange,
+  failed: 'The month could not be declared',
+  succeeded: () => 'The month is declared.',
+})
+
+export const acceptSureMutation = endpointMutation('POST /money/match/accept-sure', {
+  ...ledgerChange,
+  failed: 'Not all matches could be accepted',
+  succeeded: ({ accepted }) =>
+    accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
+})
