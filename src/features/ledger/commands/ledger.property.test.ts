@@ -14,6 +14,7 @@ import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.t
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
 import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
+import { cancelOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { listRegistrationsOfOrders } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
@@ -43,7 +44,7 @@ const aStep = fc.record({
     ...(['record', 'record', 'match', 'undo', 'refund', 'decide', 'decide', 'void'] as const),
     ...(['keep', 'keep', 'end', 'refundCredit'] as const),
     ...(['approve', 'approve', 'reject', 'reject', 'undoDecision', 'takeBack', 'attach', 'attach'] as const),
-    ...(['addAgain', 'erase', 'cancelSeminar'] as const),
+    ...(['addAgain', 'addAgain', 'cancel', 'erase', 'cancelSeminar'] as const),
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
@@ -108,7 +109,10 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
 
 type Registered = Awaited<ReturnType<typeof listRegistrationsOfOrders>>[number]
 
-async function runDecision(kind: Step['kind'], { id: registrationId, personId, seminarId }: Registered) {
+async function runDecision(
+  kind: Step['kind'],
+  { id: registrationId, personId, seminarId, orderId }: Registered,
+) {
   switch (kind) {
     case 'approve':
     case 'reject':
@@ -121,6 +125,8 @@ async function runDecision(kind: Step['kind'], { id: registrationId, personId, s
       return attachProof(context, { input: { registrationId, proofOfPaymentFile }, idempotencyKey: null })
     case 'addAgain':
       return addPersonToSeminar(context, { input: { userId: personId, seminarId }, idempotencyKey: null })
+    case 'cancel':
+      return cancelOrder(context, { orderId, reason: 'Fell ill' })
     case 'erase':
       return erasePerson(context, personId)
     case 'cancelSeminar':
@@ -176,7 +182,7 @@ async function threeBillsForTwoSeats(): Promise<number[]> {
 /** Runs of a program; more of them are for changes of what moves orders. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 12)
 
-test('Orders, seats and books agree after any sequence of decisions, payments, refunds and undoing', async () => {
+test('Orders, seats and books agree after any sequence of decisions, payments, refunds, cancelling and undoing', async () => {
   let possible = 0
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {

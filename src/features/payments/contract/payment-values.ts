@@ -1,7 +1,8 @@
 import { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
 
-export const paymentStates = ['claimed', 'accepted', 'rejected', 'undone'] as const
-export type PaymentState = (typeof paymentStates)[number]
+/** States of claims and allocations; screens show the status of the order. */
+export const storedPaymentStates = ['claimed', 'accepted', 'rejected', 'undone'] as const
+export type StoredPaymentState = (typeof storedPaymentStates)[number]
 
 /** Decisions about an order, and the end of an allocation of money. */
 export const paymentEventActions = [...PaymentDecision.options, 'undo_allocation'] as const

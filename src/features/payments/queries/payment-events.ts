@@ -10,7 +10,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { MoneySource } from '../contract/money-values.ts'
-import type { PaymentState } from '../contract/payment-values.ts'
+import type { StoredPaymentState } from '../contract/payment-values.ts'
 import { moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
 import { isSeatOfPaid } from './proofs.ts'
@@ -38,7 +38,7 @@ export interface PaymentDecisionRow {
   readonly paymentId: number
   readonly action: PaymentDecision
   /** State of the payment before; null for decisions of earlier versions. */
-  readonly fromState: PaymentState | null
+  readonly fromState: StoredPaymentState | null
   readonly decidedBy: number | null
   /** The money that decided; null for a decision by hand. */
   readonly moneyInId: number | null

@@ -12,9 +12,9 @@ import {
 } from '#app/platform/db/columns.ts'
 import {
   type PaymentEventAction,
-  type PaymentState,
   paymentEventActions,
-  paymentStates,
+  type StoredPaymentState,
+  storedPaymentStates,
 } from '../contract/payment-values.ts'
 import { moneyIn } from './money.ts'
 
@@ -33,7 +33,7 @@ export const payments = pgTable(
       .references(() => orders.id, { onDelete: 'restrict' }),
     /** Null for a claim. */
     moneyInId: integer().references(() => moneyIn.id, { onDelete: 'restrict' }),
-    state: text().$type<PaymentState>().notNull(),
+    state: text().$type<StoredPaymentState>().notNull(),
     /** Part of the money; for an accepted claim, the sum up to which it says that the order is paid. Null for other claims. */
     amount: pesosColumn(),
     withheld: pesosColumn().notNull().default('0'),
@@ -47,7 +47,7 @@ export const payments = pgTable(
     index('payments_money_idx').on(payment.moneyInId),
     index('payments_order_idx').on(payment.orderId),
     index('payments_decided_by_idx').on(payment.decidedBy).where(sql`decided_by is not null`),
-    check('payments_state_known', oneOfCondition(payment.state, paymentStates)),
+    check('payments_state_known', oneOfCondition(payment.state, storedPaymentStates)),
     check(
       'payments_amount_positive',
       sql`${payment.amount} > 0 or (${payment.amount} = 0 and ${payment.moneyInId} is null)`,
@@ -73,7 +73,7 @@ export const paymentEvents = pgTable(
       .references(() => payments.id, { onDelete: 'cascade' }),
     action: text().$type<PaymentEventAction>().notNull(),
     /** State of the payment before; null for events of earlier versions. */
-    fromState: text().$type<PaymentState>(),
+    fromState: text().$type<StoredPaymentState>(),
     notes: text(),
     decidedBy: personColumn(),
     createdAt: timestampColumn().notNull().defaultNow(),
@@ -82,6 +82,6 @@ export const paymentEvents = pgTable(
     index('payment_events_payment_idx').on(event.paymentId, event.id),
     index('payment_events_decided_by_idx').on(event.decidedBy).where(sql`decided_by is not null`),
     check('payment_events_action_known', oneOfCondition(event.action, paymentEventActions)),
-    check('payment_events_from_state_known', oneOfCondition(event.fromState, paymentStates)),
+    check('payment_events_from_state_known', oneOfCondition(event.fromState, storedPaymentStates)),
   ],
 )
