@@ -23,4 +23,8 @@ ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts_not_negative" CHECK ("orders
 ALTER TABLE "payments" ADD CONSTRAINT "payments_state_has_amount" CHECK (case when "payments"."money_in_id" is null then "payments"."state" <> 'undone'
           and ("payments"."state" = 'accepted') = ("payments"."amount" is not null)
         else "payments"."amount" is not null and "payments"."state" in ('accepted', 'undone') end);--> statement-breakpoint
-ALTER TABLE "payments" ADD CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0 or ("payments"."amount" = 0 and "payments"."money_in_id" is null));
+ALTER TABLE "payments" ADD CONSTRAINT "payments_amount_positive" CHECK ("payments"."amount" > 0 or ("payments"."amount" = 0 and "payments"."money_in_id" is null));--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "is_closed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_closed_is_accepted_claim" CHECK (not "payments"."is_closed" or ("payments"."money_in_id" is null and "payments"."state" = 'accepted'));--> statement-breakpoint
+DROP INDEX "payments_claim_key";--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_claim_key" ON "payments" USING btree ("order_id") WHERE money_in_id is null and not is_closed;

@@ -28,8 +28,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'The sums of an order are its accepted payments less the refunds sent, and the tax withheld',
     statement: `select 'order ' || o.id as what from orders o
-      left join (select order_id, coalesce(sum(amount) filter (where money_in_id is not null), 0) as seen,
-          coalesce(sum(amount) filter (where money_in_id is null), 0) as claimed, sum(withheld) as withheld
+      left join (select order_id, coalesce(sum(amount) filter (where money_in_id is not null or is_closed), 0) as seen,
+          coalesce(sum(amount) filter (where money_in_id is null and not is_closed), 0) as claimed, sum(withheld) as withheld
         from payments where state = 'accepted' group by 1) p on p.order_id = o.id
       cross join lateral (select coalesce(p.seen, 0) as seen, coalesce(p.withheld, 0) as withheld,
         greatest(0, coalesce(p.claimed, 0) - coalesce(p.seen, 0) - coalesce(p.withheld, 0)) as unseen) a
@@ -107,7 +107,7 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     sentence: 'The claim of an order is not accepted or waiting against the state of the order',
     statement: `select 'order ' || o.id as what from orders o
       join payments p on p.order_id = o.id and p.money_in_id is null
-      where (p.state = 'accepted' and o.state in ('pending', 'rejected')) or (p.state = 'claimed' and o.state = 'rejected')`,
+      where (p.state = 'accepted' and not p.is_closed and o.state = 'rejected') or (p.state = 'claimed' and o.state = 'rejected')`,
   },
   {
     sentence: 'An undone allocation has the event that undid it',

@@ -64,7 +64,7 @@ describe('GET /money/bill.pdf', () => {
     expect(headers.get('Content-Disposition')).toBe(`attachment; filename="statement-${code}.pdf"`)
     await post('/attendees/verify-payment', { registrationId: bill.payment.id, action: 'approve' })
     const approved = (await read(`id=${bill.id}&document=statement`)).text
-    for (const words of ['Verified by our staff ₱349.50', 'Paid ₱450', 'Still to pay ₱50'])
+    for (const words of ['Verified by our staff ₱399.50', 'Paid ₱500', 'Still to pay ₱0'])
       expect(approved).toContain(words)
     expect(headers.get('Cache-Control')).toBe('private, no-store')
   })

@@ -1,8 +1,8 @@
 /** Decisions about a payment, and their reversal. */
 import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
-import { lockOrderOfSeat } from '#app/features/orders/queries/orders.ts'
-import { isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { getOrderOfSeat, lockOrderOfSeat, type OrderRow } from '#app/features/orders/queries/orders.ts'
+import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
@@ -11,9 +11,9 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { moveClaim } from '../queries/claims.ts'
+import { closeEarlierClaim, moveClaim } from '../queries/claims.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
-import { recomputeOrder } from '../queries/orders.ts'
+import { recomputeOrder, sumSentRefunds } from '../queries/orders.ts'
 import { insertPaymentEvent } from '../queries/payment-events.ts'
 import { findRegistrationById, lockRegistration } from '../queries/payments.ts'
 import {
@@ -75,6 +75,8 @@ export async function decidePayment(
   const { now } = context
   const actorId = context.actor?.personId ?? null
   const { title, audited } = decisions[action]
+  const { id: orderId } = await getOrderOfSeat(tx, registration.seatLineId)
+  await closeEarlierClaim(tx, orderId)
   const decided = await moveOrder(tx, { seminar, registration, state, now })
   const { updatedAt: decidedAt } = decided
   const decisionId = await insertPaymentEvent(tx, {
@@ -124,16 +126,21 @@ async function decideClaim(
 ): Promise<number> {
   const order = await lockOrderOfSeat(tx, seatLineId)
   const state = claimStates[paymentStatus]
-  const amount = order.billState === 'void' ? '0' : order.total
   const claimId = await moveClaim(
     tx,
     order.id,
-    state === 'accepted' ? { state, amount, now } : { state, now },
+    state === 'accepted' ? { state, amount: await getApprovedAmount(tx, order), now } : { state, now },
   )
   if (state !== 'accepted' && toCentavos(order.paid) < toCentavos(order.unseen)) throw sentBackRefusal()
   const { billState } = await recomputeOrder(tx, order, now)
   if (state === 'claimed' && isBillSettled(billState)) throw paymentOfBillRefusal()
   return claimId
+}
+
+/** An approval says that the whole total is paid, beside what was sent back; nothing, if the account is void. */
+async function getApprovedAmount(tx: Transaction, { id, total, billState }: OrderRow): Promise<string> {
+  if (billState === 'void') return '0'
+  return toPesos(toCentavos(total) + toCentavos(await sumSentRefunds(tx, id)))
 }
 
 export function sentBackRefusal(): Refusal {

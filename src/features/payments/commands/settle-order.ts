@@ -6,7 +6,7 @@ import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { getLatestAllocationId } from '../queries/money.ts'
 import { recomputeOrder } from '../queries/orders.ts'
-import { listPaymentDecisions } from '../queries/payment-events.ts'
+import { insertPaymentEvent, listPaymentDecisions } from '../queries/payment-events.ts'
 import { decidePayment, type LockedPayment, withdrawDecisionEmail } from './decide-payment.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
@@ -22,8 +22,8 @@ interface OrderToSettle extends LockedOrder {
 
 /**
  * Computes the order. An order that becomes paid verifies a pending registration; one that is no longer paid makes a
- * registration pending again that it had verified, which keeps its seat. Once attendance is marked, the registration
- * stays as it is. Of a rejected registration, an order without payments is void.
+ * registration pending again that it had verified, which keeps its seat; of a canceled one, only the approval ends. Once
+ * attendance is marked, the registration stays as it is. Of a rejected registration, an order without payments is void.
  */
 export async function settleOrder(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function settleOrder(
   if (payment.person.erasedAt !== null) return
   if (isBillSettled(settled.billState) && state === 'pending')
     await approve(tx, context, { order, payment, notes })
-  if (!isBillSettled(settled.billState) && state === 'confirmed')
+  if (!isBillSettled(settled.billState) && (state === 'confirmed' || state === 'cancelled'))
     await revoke(tx, context, { order, payment, why })
 }
 
@@ -61,15 +61,17 @@ async function approve(
 async function revoke(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { order: { code }, payment, why }: OrderOfPayment & { readonly why: string },
+  { order: { code, state }, payment, why }: OrderOfPayment & { readonly why: string },
 ): Promise<void> {
   const { registration } = payment
+  const decidedBy = context.actor?.personId ?? null
   const [latest] = await listPaymentDecisions(tx, [registration.id])
   // An approval by hand stands without the order.
   if (latest === undefined || latest.moneyInId === null || registration.attendanceStatus !== 'registered')
     return
   await withdrawDecisionEmail(tx, latest.id, 'The payment was undone.')
   const notes = `Bill ${formatOrderCode(code)} is no longer paid: ${why}`
-  const { paymentId } = latest
-  await decidePayment(tx, payment, { context, action: 'take_back', state: 'pending', notes, paymentId })
+  const event = { paymentId: latest.paymentId, action: 'take_back', notes } as const
+  if (state === 'confirmed') await decidePayment(tx, payment, { ...event, context, state: 'pending' })
+  else await insertPaymentEvent(tx, { ...event, fromState: 'accepted', decidedBy, createdAt: context.now })
 }

@@ -1,4 +1,5 @@
-import { isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { payments } from '../tables/payments.ts'
 
@@ -6,6 +7,24 @@ export type ClaimChange =
   | { readonly state: 'claimed' | 'rejected' }
   /** With the pesos up to which the order is paid. */
   | { readonly state: 'accepted'; readonly amount: string }
+
+/** Written as in the index. */
+const isOpenClaim = sql`money_in_id is null and not is_closed`
+
+/**
+ * Closes the accepted claim of an order that is pending, because it was canceled and taken again since: what it counted
+ * stays paid, and money that arrives is other money.
+ */
+export async function closeEarlierClaim(tx: Transaction, orderId: number | SQL): Promise<void> {
+  const isTakenAgain = and(eq(orders.id, orderId), eq(orders.state, 'pending'))
+  const taken = tx.select({ id: orders.id }).from(orders).where(isTakenAgain)
+  const closed = await tx
+    .update(payments)
+    .set({ isClosed: true, amount: sql`(select unseen from ${orders} where id = ${payments}.order_id)` })
+    .where(and(inArray(payments.orderId, taken), isOpenClaim, eq(payments.state, 'accepted')))
+    .returning({ id: payments.id })
+  if (closed.length > 0) await tx.update(orders).set({ unseen: '0' }).where(eq(orders.id, orderId))
+}
 
 /**
  * Changes the claim of an order, or makes it.
@@ -21,7 +40,7 @@ export async function moveClaim(
   const [claim] = await tx
     .insert(payments)
     .values({ ...values, orderId, by: 'person', createdAt: now })
-    .onConflictDoUpdate({ target: payments.orderId, targetWhere: isNull(payments.moneyInId), set: values })
+    .onConflictDoUpdate({ target: payments.orderId, targetWhere: isOpenClaim, set: values })
     .returning({ id: payments.id })
   if (claim === undefined) throw new Error('The claim was not stored.')
   return claim.id

@@ -1,5 +1,5 @@
 /** Orders of registrations, with what was paid. */
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { toOrderSums } from '#app/features/orders/rules/order-amounts.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
@@ -7,6 +7,7 @@ import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { refunds } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
+import { closeEarlierClaim } from './claims.ts'
 
 export async function findOrderOfRegistration(
   db: DatabaseOrTransaction,
@@ -26,23 +27,32 @@ const isCounted = (orderId: number) => and(eq(payments.orderId, orderId), eq(pay
  * money, its account is void. The version stays if nothing changes.
  */
 export async function recomputeOrder(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
-  const isAllocated = isNotNull(payments.moneyInId)
+  await closeEarlierClaim(tx, order.id)
+  const isSeen = or(isNotNull(payments.moneyInId), payments.isClosed)
   const [sums] = await tx
     .select({
-      seen: sql<string>`coalesce(sum(${payments.amount}) filter (where ${isAllocated}), 0)`,
+      seen: sql<string>`coalesce(sum(${payments.amount}) filter (where ${isSeen}), 0)`,
       withheld: sql<string>`coalesce(sum(${payments.withheld}), 0)`,
-      claimed: sql<string>`coalesce(sum(${payments.amount}) filter (where not ${isAllocated}), 0)`,
-      sent: sql<string>`coalesce((select sum(refund.amount) from ${refunds} refund
-        where refund.order_id = ${order.id} and refund.state = 'sent' and refund.credit_id is null), 0)`,
+      claimed: sql<string>`coalesce(sum(${payments.amount}) filter (where not ${isSeen}), 0)`,
     })
     .from(payments)
     .where(isCounted(order.id))
   if (sums === undefined) throw new Error('The sums of the order were not computed.')
-  const computed = toOrderSums(order, sums)
+  const computed = toOrderSums(order, { ...sums, sent: await sumSentRefunds(tx, order.id) })
   const isSame = (Object.keys(computed) as (keyof typeof computed)[]).every(
     (name) => computed[name] === order[name],
   )
   return isSame ? order : updateOrder(tx, order, { ...computed, updatedAt: now })
+}
+
+/** Returns the pesos that were sent back of an order, and not of a credit. */
+export async function sumSentRefunds(tx: Transaction, orderId: number): Promise<string> {
+  const isSent = and(eq(refunds.orderId, orderId), eq(refunds.state, 'sent'), isNull(refunds.creditId))
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(isSent)
+  return row?.sum ?? '0'
 }
 
 export async function hasPayments(db: DatabaseOrTransaction, orderId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** Payments of orders, and what happened to them. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import {
@@ -21,7 +21,7 @@ import { moneyIn } from './money.ts'
 const personColumn = () => integer().references(() => people.id, { onDelete: 'set null' })
 
 /**
- * Claims that an order is paid, and money that arrived for it. An order has at most one claim: what its proofs say, or
+ * Claims that an order is paid, and money that arrived for it. An order has at most one open claim: what its proofs say, or
  * what staff decided without one.
  */
 export const payments = pgTable(
@@ -37,13 +37,15 @@ export const payments = pgTable(
     /** Part of the money; for an accepted claim, the sum up to which it says that the order is paid. Null for other claims. */
     amount: pesosColumn(),
     withheld: pesosColumn().notNull().default('0'),
+    /** True for an accepted claim of an order that was canceled and taken again: its amount stays paid, as money does. */
+    isClosed: boolean().notNull().default(false),
     by: text().$type<'rule' | 'person'>().notNull(),
     /** Person who allocated the money; decisions about claims are events. */
     decidedBy: personColumn(),
     createdAt: timestampColumn().notNull(),
   },
   (payment) => [
-    uniqueIndex('payments_claim_key').on(payment.orderId).where(sql`money_in_id is null`),
+    uniqueIndex('payments_claim_key').on(payment.orderId).where(sql`money_in_id is null and not is_closed`),
     index('payments_money_idx').on(payment.moneyInId),
     index('payments_order_idx').on(payment.orderId),
     index('payments_decided_by_idx').on(payment.decidedBy).where(sql`decided_by is not null`),
@@ -53,6 +55,10 @@ export const payments = pgTable(
       sql`${payment.amount} > 0 or (${payment.amount} = 0 and ${payment.moneyInId} is null)`,
     ),
     check('payments_withheld_not_negative', sql`${payment.withheld} >= 0`),
+    check(
+      'payments_closed_is_accepted_claim',
+      sql`not ${payment.isClosed} or (${payment.moneyInId} is null and ${payment.state} = 'accepted')`,
+    ),
     check('payments_by_known', oneOfCondition(payment.by, ['rule', 'person'])),
     check(
       'payments_state_has_amount',

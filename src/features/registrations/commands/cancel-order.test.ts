@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { decideRefund, requestRefund } from '#app/features/ledger/commands/refunds.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { refunds } from '#app/features/payments/tables/money.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, inDays } from '#tests/kit/builders.ts'
+import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aPayment, decisionsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -18,6 +21,8 @@ import { cancelOrder } from './cancel-order.ts'
 const { database, db, services } = await aSite()
 const staff = await aPerson(db, { role: 'organizer' })
 const asStaff = () => contextOf(services, { actor: actorOf(staff) })
+
+const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
 type Payment = Awaited<ReturnType<typeof aPayment>>
 
@@ -68,6 +73,28 @@ describe('cancelOrder', () => {
     expect(await seatsOf(payment)).toBe(1)
   })
 
+  test('leaves what was sent back out of what the same person pays later', async () => {
+    const payment = await aSeat()
+    const { id: registrationId } = payment
+    const approve = () => verifyPayment(asStaff(), { registrationId, action: 'approve' })
+    await approve()
+    const { id: billId } = await orderOf(payment)
+    await cancel(payment)
+    await requestRefund(asStaff(), { billId, amount: 200, reason: 'Fell ill', method: 'cash' })
+    const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
+    for (const [action, version] of [
+      ['approve', 1],
+      ['sent', 2],
+    ] as const)
+      await decideRefund(asStaff(), { id: refund?.id ?? 0, action, version })
+    await addAgain(payment)
+    expect(await orderOf(payment)).toMatchObject({ state: 'pending', billState: 'open', paid: '300.00' })
+    await attachProof(asStaff(), { input: { registrationId, proofOfPaymentFile }, idempotencyKey: null })
+    expect(await orderOf(payment)).toMatchObject({ paid: '300.00', unseen: '0.00' })
+    await approve()
+    expect(await orderOf(payment)).toMatchObject({ state: 'confirmed', billState: 'paid', unseen: '200.00' })
+  })
+
   test('ends reviewing the payment until the person is registered again', async () => {
     const payment = await aSeat()
     const registrationId = payment.id
@@ -76,8 +103,8 @@ describe('cancelOrder', () => {
     await expect(verifyPayment(asStaff(), { registrationId, action: 'approve' })).rejects.toMatchObject(
       cancelled,
     )
-    const input = { registrationId, proofOfPaymentFile: 'x' }
-    await expect(attachProof(asStaff(), { input, idempotencyKey: null })).rejects.toThrow()
+    const input = { registrationId, proofOfPaymentFile }
+    await expect(attachProof(asStaff(), { input, idempotencyKey: null })).rejects.toMatchObject(cancelled)
     expect(await decisionsOf(db, registrationId)).toEqual([])
     await addAgain(payment)
     expect(await orderOf(payment)).toMatchObject({ state: 'pending', billState: 'open' })
