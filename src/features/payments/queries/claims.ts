@@ -45,3 +45,19 @@ export async function moveClaim(
   if (claim === undefined) throw new Error('The claim was not stored.')
   return claim.id
 }
+
+/**
+ * Lets the claim of an order wait for a decision, or makes it. One that is accepted is closed before.
+ * @returns its id
+ */
+export async function claimPayment(tx: Transaction, orderId: number | SQL, now: Date): Promise<number> {
+  // Of a new order, which is nearly always, one statement.
+  const [added] = await tx
+    .insert(payments)
+    .values({ orderId, state: 'claimed', by: 'person', createdAt: now })
+    .onConflictDoNothing({ target: payments.orderId, where: isOpenClaim })
+    .returning({ id: payments.id })
+  if (added !== undefined) return added.id
+  await closeEarlierClaim(tx, orderId)
+  return moveClaim(tx, orderId, { state: 'claimed', now })
+}

@@ -7,7 +7,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
-import { closeEarlierClaim, moveClaim } from './claims.ts'
+import { claimPayment } from './claims.ts'
 
 /** Join of `order_lines` to `payments`: the seats that a payment is for. */
 export const isSeatOfPaid = and(eq(orderLines.orderId, payments.orderId), eq(orderLines.kind, 'seat'))
@@ -17,8 +17,7 @@ type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly creat
 /** Stores a proof of the order that a seat belongs to, whose claim waits for a decision again. */
 export async function insertProof(tx: Transaction, seatLineId: number, proof: NewProof): Promise<void> {
   const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
-  await closeEarlierClaim(tx, orderId)
-  const paymentId = await moveClaim(tx, orderId, { state: 'claimed', now: proof.createdAt })
+  const paymentId = await claimPayment(tx, orderId, proof.createdAt)
   await tx.insert(proofs).values({ ...proof, paymentId })
 }
 

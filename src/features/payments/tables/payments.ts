@@ -78,7 +78,7 @@ export const paymentEvents = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
     action: text().$type<PaymentEventAction>().notNull(),
-    /** State of the payment before; null for events of earlier versions. */
+    /** State of the claim before, also where an allocation decided; null for events of earlier versions. */
     fromState: text().$type<StoredPaymentState>(),
     notes: text(),
     decidedBy: personColumn(),
