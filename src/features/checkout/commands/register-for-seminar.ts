@@ -10,11 +10,11 @@ import type { AccountClaim } from '#app/features/accounts/adapters/account-claim
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
 import {
   type StoredProof,
+  storeProofFile,
   toReportedPaymentDetails,
-  withStoredProof,
 } from '#app/features/payments/adapters/proof-files.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
-import { withStoredAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
+import { storeAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
 import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
 import { toAnswerTextInEmail } from '#app/features/questions/rules/shown-answer.ts'
@@ -38,7 +38,7 @@ import type { RegistrationQuestion } from '#app/features/settings/contract/quest
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { inTransaction, isUniqueViolation, type Transaction } from '#app/platform/db/database.ts'
-import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
@@ -61,8 +61,7 @@ export interface RegistrationResult extends RegisterResponse {
 }
 
 interface Outcome extends RegistrationResult {
-  readonly isProofUsed: boolean
-  /** Files of answers that no row names. */
+  /** Stored files that no row names. */
   readonly unusedFiles: readonly string[]
 }
 
@@ -87,18 +86,22 @@ export async function registerForSeminar(
   if (early.decision === 'repeat_response') return toRepeatedResponse(early.existing)
   const { input, answers } = checkForm(context, request, seminar)
   const proof = early.quote.price > 0 ? input.proofOfPaymentFile : null
-  const {
-    isProofUsed: _,
-    unusedFiles,
-    ...outcome
-  } = await withStoredAnswerFiles(context.files, answers.files, (files) =>
-    withStoredProof(context, proof || null, (storedProof) => {
-      const stored = { proof: storedProof, answers: { texts: answers.texts, files } }
-      const seat = { context, request: { ...request, input }, ...stored }
-      return refuseIfActorDeleted(registerOrRetry(seat, seminar))
-    }),
+  const { files } = context
+  const answerFiles = await storeAnswerFiles(files, answers.files)
+  const answerKeys = answerFiles.map(({ stored }) => stored.fileKey)
+  const storedProof = proof ? await deleteIfRefused(files, answerKeys, storeProofFile(context, proof)) : null
+  const registering = registerOrRetry(
+    {
+      context,
+      request: { ...request, input },
+      proof: storedProof,
+      answers: { texts: answers.texts, files: answerFiles },
+    },
+    seminar,
   )
-  await deleteFiles(context.files, unusedFiles)
+  const keys = storedProof === null ? answerKeys : [...answerKeys, storedProof.fileKey]
+  const { unusedFiles, ...outcome } = await deleteIfRefused(files, keys, refuseIfActorDeleted(registering))
+  await deleteFiles(files, unusedFiles)
   return outcome
 }
 
@@ -164,8 +167,9 @@ async function registerInTransaction(
     claim,
   })
   if (checked.decision === 'repeat_response') {
-    const unusedFiles = answers.files.map(({ stored }) => stored.fileKey)
-    return { ...toRepeatedResponse(checked.existing), isProofUsed: false, unusedFiles }
+    const answerKeys = answers.files.map(({ stored }) => stored.fileKey)
+    const unusedFiles = proof === null ? answerKeys : [...answerKeys, proof.fileKey]
+    return { ...toRepeatedResponse(checked.existing), unusedFiles }
   }
   const registered = await storeRegistration(tx, {
     ...checked,
@@ -184,7 +188,7 @@ async function registerInTransaction(
   const unusedFiles = await storeAnswers(tx, ofRegistration)
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
   await takeSeats(tx, seminar)
-  return { ...toRegisterResponse(registered), isRepeated: false, isProofUsed: proof !== null, unusedFiles }
+  return { ...toRegisterResponse(registered), isRepeated: false, unusedFiles }
 }
 
 /** The code that the payment step showed, if it did. */

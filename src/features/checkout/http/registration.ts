@@ -5,7 +5,7 @@ import {
   readAccountClaimCookie,
   setAccountClaimCookie,
 } from '#app/features/accounts/adapters/account-claim.ts'
-import { countVoucherGuess } from '#app/features/orders/adapters/voucher-guesses.ts'
+import { countVoucherGuess, refundUnlessGuess } from '#app/features/orders/adapters/voucher-guesses.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import {
@@ -67,12 +67,13 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
         claim: readAccountClaimCookie(c),
         paymentKey: readPaymentKey(c),
       }
-      const register = () => registerForSeminar(context, request)
       const { services, actor, clientAddress } = c.var
-      const { isRepeated, ...response } =
-        input.voucherCode && !isStaff(actor)
-          ? await countVoucherGuess(services.limits, ipNetworkOf(clientAddress), register)
-          : await register()
+      const network = input.voucherCode && !isStaff(actor) ? ipNetworkOf(clientAddress) : null
+      if (network !== null) await countVoucherGuess(services.limits, network)
+      const registering = registerForSeminar(context, request)
+      const { isRepeated, ...response } = await (network === null
+        ? registering
+        : refundUnlessGuess(services.limits, network, registering))
       // A repeated response may go to another browser.
       if (response.registrationType === 'new_attendee' && !c.var.actor && !isRepeated)
         setAccountClaimCookie(c, response)

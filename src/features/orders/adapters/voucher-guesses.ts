@@ -11,16 +11,23 @@ export const voucherGuessesPerAddress: RateLimitRule = {
 const isWrongVoucher = (error: unknown) =>
   error instanceof Refusal && (error.details.issues ?? []).some(({ path }) => path === 'voucherCode')
 
-/** Counts a call that names a voucher only if the voucher is refused; further ones are then refused unread. */
-export async function countVoucherGuess<Result>(
+/**
+ * Counts a guess before a call that names a voucher, and takes it back unless the voucher is refused. Calls beyond the limit
+ * are refused unread.
+ */
+export function countVoucherGuess(limits: RateLimiter, network: string): Promise<void> {
+  return limits.use(voucherGuessesPerAddress, network)
+}
+
+/** Waits for a counted call. */
+export async function refundUnlessGuess<Result>(
   limits: RateLimiter,
   network: string,
-  call: () => Promise<Result>,
+  call: Promise<Result>,
 ): Promise<Result> {
-  await limits.use(voucherGuessesPerAddress, network)
   let isGuess = false
   try {
-    return await call()
+    return await call
   } catch (error) {
     isGuess = isWrongVoucher(error)
     throw error

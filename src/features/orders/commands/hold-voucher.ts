@@ -49,7 +49,7 @@ export async function retakeVoucherUse(
 ): Promise<void> {
   const use = await findReleasedUse(tx, orderId)
   if (use === null) return
-  const voucher = await lockVoucher(tx, { id: use.voucherId })
+  const voucher = await lockVoucher(tx, use.voucherId)
   if (voucher === null) return
   if (isVoucherUsedUp(voucher))
     throw new Refusal(

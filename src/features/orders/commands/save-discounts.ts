@@ -90,7 +90,7 @@ async function lockVoucherToChange(
   tx: Transaction,
   { id, version, maxUses }: { id: number; version: number; maxUses: number | null },
 ): Promise<void> {
-  const voucher = refuseStale(await lockVoucher(tx, { id }), version, 'voucher')
+  const voucher = refuseStale(await lockVoucher(tx, id), version, 'voucher')
   if (maxUses !== null && maxUses < voucher.uses)
     throw conflictAt('maxUses', 'uses_taken', `It has ${voucher.uses} uses already.`)
 }

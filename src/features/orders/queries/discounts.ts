@@ -56,8 +56,13 @@ export function listVouchersByCode(
   return db.select().from(vouchers).where(hasOneOfCodes(codes))
 }
 
-export async function findVoucher(db: DatabaseOrTransaction, code: string): Promise<VoucherRow | null> {
-  const [row] = await db.select().from(vouchers).where(hasCode(code))
+export async function findVoucher(
+  db: DatabaseOrTransaction,
+  code: string,
+  { isLocked = false }: { readonly isLocked?: boolean } = {},
+): Promise<VoucherRow | null> {
+  const found = db.select().from(vouchers).where(hasCode(code))
+  const [row] = await (isLocked ? found.for('update') : found)
   return row ?? null
 }
 
@@ -84,12 +89,8 @@ export async function hasUsableVoucher(
 }
 
 /** Locks a voucher, so that one transaction at a time counts its uses. */
-export async function lockVoucher(
-  tx: Transaction,
-  by: { readonly code: string } | { readonly id: number },
-): Promise<VoucherRow | null> {
-  const isIt = 'code' in by ? hasCode(by.code) : eq(vouchers.id, by.id)
-  const [row] = await tx.select().from(vouchers).where(isIt).for('update')
+export async function lockVoucher(tx: Transaction, id: number): Promise<VoucherRow | null> {
+  const [row] = await tx.select().from(vouchers).where(eq(vouchers.id, id)).for('update')
   return row ?? null
 }
 

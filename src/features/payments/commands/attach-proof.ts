@@ -3,8 +3,9 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
+import { storeProofFile, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
 import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
@@ -33,28 +34,33 @@ export async function attachProof(
   const { registrationId, proofOfPaymentFile } = input
   // Checked before decoding the image, since most mistakes concern the registration.
   if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFoundRefusal()
-  const change = withStoredProof(context, proofOfPaymentFile, (proof) =>
-    inTransaction(context.db, async (tx) => {
-      const payment = await lockPayment(tx, registrationId)
-      if (payment === null || proof === null) throw registrationNotFoundRefusal()
-      const { registration, person } = payment
-      if (await isRepeatedRequest(tx, registration, idempotencyKey))
-        return { isProofUsed: false, registration }
-      assertAcceptsProof(payment, context.now)
-      // An account with an unverified e-mail does not see what staff add.
-      await clearAccountClaim(tx, registrationId, person.id)
-      const changed = await storeNewProof(tx, context, {
-        payment,
-        proof,
-        reportedDetails: toReportedPaymentDetails(input),
-        channel: 'staff',
-        idempotencyKey,
-        registeredBy: registration.registeredBy,
-      })
-      return { isProofUsed: true, registration: changed }
-    }),
+  const proof = await storeProofFile(context, proofOfPaymentFile)
+  const storing = inTransaction(context.db, async (tx) => {
+    const payment = await lockPayment(tx, registrationId)
+    if (payment === null) throw registrationNotFoundRefusal()
+    const { registration, person } = payment
+    if (await isRepeatedRequest(tx, registration, idempotencyKey)) return { registration, isProofUsed: false }
+    assertAcceptsProof(payment, context.now)
+    // An account with an unverified e-mail does not see what staff add.
+    await clearAccountClaim(tx, registrationId, person.id)
+    const changed = await storeNewProof(tx, context, {
+      payment,
+      proof,
+      reportedDetails: toReportedPaymentDetails(input),
+      channel: 'staff',
+      idempotencyKey,
+      registeredBy: registration.registeredBy,
+    })
+    return { registration: changed, isProofUsed: true }
+  })
+  const keys = [proof.fileKey]
+  const { registration, isProofUsed } = await deleteIfRefused(
+    context.files,
+    keys,
+    refuseIfActorDeleted(storing),
   )
-  return (await refuseIfActorDeleted(change)).registration
+  if (!isProofUsed) await deleteFiles(context.files, keys)
+  return registration
 }
 
 function assertAcceptsProof({ registration, person, seminar }: LockedPayment, now: Date): void {

@@ -4,8 +4,9 @@ import { voidAccountClaims } from '#app/features/people/queries/people.ts'
 import { personNotActiveRefusal } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { toReportedPaymentDetails, withStoredProof } from '../adapters/proof-files.ts'
+import { storeProofFile, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
@@ -30,24 +31,24 @@ export async function resendProof(context: CommandContext, request: ResendProofR
   const seminar = seen && (await findSeminarRecord(context.db, seen.registration.seminarId))
   if (seen === null || seminar === null) throw invalidProofLink()
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
-  await withStoredProof(context, request.input.proofOfPaymentFile, (proof) =>
-    inTransaction(context.db, async (tx) => {
-      const payment = await lockPayment(tx, link.registrationId)
-      if (payment === null || proof === null) throw invalidProofLink()
-      const isSent = await isSentAlready({ ...context, db: tx }, payment, { link, request })
-      if (!isSent) {
-        await storeNewProof(tx, context, {
-          payment,
-          proof,
-          reportedDetails: toReportedPaymentDetails(request.input),
-          channel: 'mailed_link',
-          idempotencyKey: request.idempotencyKey,
-          registeredBy: await ownerAfter(tx, context, payment),
-        })
-      }
-      return { isProofUsed: !isSent }
-    }),
-  )
+  const proof = await storeProofFile(context, request.input.proofOfPaymentFile)
+  const storing = inTransaction(context.db, async (tx) => {
+    const payment = await lockPayment(tx, link.registrationId)
+    if (payment === null) throw invalidProofLink()
+    if (await isSentAlready({ ...context, db: tx }, payment, { link, request })) return { isProofUsed: false }
+    await storeNewProof(tx, context, {
+      payment,
+      proof,
+      reportedDetails: toReportedPaymentDetails(request.input),
+      channel: 'mailed_link',
+      idempotencyKey: request.idempotencyKey,
+      registeredBy: await ownerAfter(tx, context, payment),
+    })
+    return { isProofUsed: true }
+  })
+  const keys = [proof.fileKey]
+  const { isProofUsed } = await deleteIfRefused(context.files, keys, storing)
+  if (!isProofUsed) await deleteFiles(context.files, keys)
 }
 
 type ReadContext = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transaction | CommandContext['db'] }

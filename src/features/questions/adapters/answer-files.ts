@@ -1,7 +1,6 @@
-/** Stores files of answers, and removes them if the registration was not stored. */
+import { deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
-import { Refusal } from '#app/platform/refusals.ts'
 import { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { answerPath, type SentFileAnswer } from '../rules/check-answers.ts'
 
@@ -18,24 +17,17 @@ export interface StoredFileAnswer extends Omit<SentFileAnswer, 'file'> {
   readonly stored: StoredFile
 }
 
-/**
- * Runs an action with the files already stored, so that no row names a missing file. A refusal deletes them;
- * the job for unreferenced files deletes those of other failures, and those that the action did not use.
- */
-export async function withStoredAnswerFiles<Result>(
+/** Stores files before the rows that name them. If one is refused, none stays. */
+export async function storeAnswerFiles(
   files: FileStore,
   sent: readonly SentFileAnswer[],
-  action: (answers: readonly StoredFileAnswer[]) => Promise<Result>,
-): Promise<Result> {
-  const stored: StoredFileAnswer[] = []
-  try {
-    for (const answer of sent) stored.push(await storeFile(files, answer))
-    return await action(stored)
-  } catch (error) {
-    if (error instanceof Refusal)
-      await Promise.allSettled(stored.map(({ stored: { fileKey } }) => files.delete(fileKey)))
-    throw error
+): Promise<StoredFileAnswer[]> {
+  const answers: StoredFileAnswer[] = []
+  for (const answer of sent) {
+    const keys = answers.map(({ stored }) => stored.fileKey)
+    answers.push(await deleteIfRefused(files, keys, storeFile(files, answer)))
   }
+  return answers
 }
 
 async function storeFile(files: FileStore, { file, ...answer }: SentFileAnswer): Promise<StoredFileAnswer> {

@@ -1,7 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
-import { lockVoucher, type VoucherRow } from '#app/features/orders/queries/discounts.ts'
 import { findPriceFacts } from '#app/features/orders/reads/price-facts.ts'
 import { type Quote, quote, type SeatToQuote } from '#app/features/orders/rules/quote.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
@@ -38,7 +37,7 @@ export function checkRegistration(
   db: DatabaseOrTransaction,
   input: CheckRegistrationInput,
 ): Promise<CheckedRegistration> {
-  return check(db, input)
+  return check(db, input, { isVoucherLocked: false })
 }
 
 /** Checks in the transaction that registers, once the person is locked or new. The voucher stays locked. */
@@ -46,13 +45,13 @@ export function checkLockedRegistration(
   tx: Transaction,
   input: CheckRegistrationInput,
 ): Promise<CheckedRegistration> {
-  return check(tx, input, (code) => lockVoucher(tx, { code }))
+  return check(tx, input, { isVoucherLocked: true })
 }
 
 async function check(
   db: DatabaseOrTransaction,
   input: CheckRegistrationInput,
-  findByCode?: (code: string) => Promise<VoucherRow | null>,
+  { isVoucherLocked }: { readonly isVoucherLocked: boolean },
 ): Promise<CheckedRegistration> {
   const { context, idempotencyKey, seminar, person, discounts, hasProof } = input
   const { now } = context
@@ -60,7 +59,7 @@ async function check(
   const existing = personId === null ? null : await findRegistrationWithOrder(db, personId, seminar.id)
   const { voucherCode } = discounts
   const ofPerson = { personId, order: existing?.order ?? null }
-  const facts = await findPriceFacts(db, { seminar, voucherCode, now, ...ofPerson }, findByCode)
+  const facts = await findPriceFacts(db, { seminar, voucherCode, now, ...ofPerson, isVoucherLocked })
   const quoted = quote({ seminar, ...discounts }, facts)
   // A proof was rejected: another is needed.
   const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
