@@ -14,7 +14,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { closeEarlierClaim, moveClaim } from '../queries/claims.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
 import { recomputeOrder, sumSentRefunds } from '../queries/orders.ts'
-import { insertPaymentEvent } from '../queries/payment-events.ts'
+import { insertPaymentEvent, isAllocatedSinceApproval } from '../queries/payment-events.ts'
 import { findRegistrationById, lockRegistration } from '../queries/payments.ts'
 import {
   decisionEmailDedupeKey,
@@ -133,7 +133,9 @@ async function decideClaim(
   )
   if (state !== 'accepted' && toCentavos(order.paid) < toCentavos(order.unseen)) throw sentBackRefusal()
   const { billState } = await recomputeOrder(tx, order, now)
-  if (state === 'claimed' && isBillSettled(billState)) throw paymentOfBillRefusal()
+  const isPaidSince =
+    state === 'claimed' && isBillSettled(billState) && (await isAllocatedSinceApproval(tx, order.id))
+  if (isPaidSince) throw paymentOfBillRefusal()
   return claimId
 }
 

@@ -138,7 +138,7 @@ describe('Revoking an approved payment', () => {
     await decideRefund(as(otherId), { id: refundId, action: 'approve', version: 1 })
     await decideRefund(as(otherId), { id: refundId, action: 'sent', version: 2 })
     await expect(takeBack(id)).rejects.toMatchObject({ code: 'payment_refunded' })
-    await recordPaymentByHand(as(otherId), { ...cash, amount: 700 })
+    await recordPaymentByHand(as(otherId, 1), { ...cash, amount: 700 })
     await expect(takeBack(id)).rejects.toMatchObject({ code: 'payment_of_bill' })
     await expect(undo(id)).rejects.toMatchObject({ code: 'payment_of_bill' })
     expect(await historyOf(id)).toEqual(['approve'])

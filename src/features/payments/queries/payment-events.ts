@@ -1,5 +1,5 @@
 /** Decisions about the payments of orders. */
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
@@ -82,4 +82,16 @@ export function listPaymentDecisions(
     .leftJoin(deciders, eq(deciders.id, paymentEvents.decidedBy))
     .where(inArray(registrations.id, [...registrationIds]))
     .orderBy(desc(paymentEvents.id))
+}
+
+/** Whether money was allocated to an order after its last approval. */
+export async function isAllocatedSinceApproval(tx: Transaction, orderId: number): Promise<boolean> {
+  const ofOrder = eq(payments.orderId, orderId)
+  const approved = tx
+    .select({ at: sql`max(${paymentEvents.createdAt})` })
+    .from(paymentEvents)
+    .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
+    .where(and(ofOrder, eq(paymentEvents.action, 'approve')))
+  const since = and(ofOrder, isNotNull(payments.moneyInId), eq(payments.state, 'accepted'))
+  return (await tx.$count(payments, and(since, sql`${payments.createdAt} >= (${approved})`))) > 0
 }
