@@ -47,7 +47,8 @@ export async function moveClaim(
 }
 
 /**
- * Lets the claim of an order wait for a decision, or makes it. One that is accepted is closed before.
+ * Lets the claim of an order wait for a decision, or makes it. An accepted one of a pending order is closed before; of a
+ * confirmed order, which was canceled while it was paid and taken again, it stays.
  * @returns its id
  */
 export async function claimPayment(tx: Transaction, orderId: number | SQL, now: Date): Promise<number> {
@@ -59,5 +60,9 @@ export async function claimPayment(tx: Transaction, orderId: number | SQL, now: 
     .returning({ id: payments.id })
   if (added !== undefined) return added.id
   await closeEarlierClaim(tx, orderId)
-  return moveClaim(tx, orderId, { state: 'claimed', now })
+  const [accepted] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isOpenClaim, eq(payments.state, 'accepted')))
+  return accepted?.id ?? moveClaim(tx, orderId, { state: 'claimed', now })
 }

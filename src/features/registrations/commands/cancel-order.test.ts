@@ -1,17 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { decideRefund, requestRefund } from '#app/features/ledger/commands/refunds.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { refunds } from '#app/features/payments/tables/money.ts'
+import { payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
-import { actorOf, aPerson, inDays } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, inDays } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
-import { aPayment, decisionsOf } from '#tests/kit/payments.ts'
+import { aPayment, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { registrations } from '../tables.ts'
@@ -71,6 +73,22 @@ describe('cancelOrder', () => {
     expect(await addAgain(payment)).toBe(payment.id)
     expect(await orderOf(payment)).toMatchObject({ state: 'confirmed', paid: '500.00' })
     expect(await seatsOf(payment)).toBe(1)
+  })
+
+  test('keeps what was paid when the same person sends another proof with the form', async () => {
+    const payment = await aSeat()
+    await verifyPayment(asStaff(), { registrationId: payment.id, action: 'approve' })
+    await cancel(payment)
+    const { seminarId, person } = payment
+    const input = { ...aRegistration({ seminarId, email: person.email }), proofOfPaymentFile }
+    await registerForSeminar(asStaff(), { input, idempotencyKey: null })
+    expect(await proofsOf(db, payment.id)).toHaveLength(1)
+    expect(await orderOf(payment)).toMatchObject({ state: 'confirmed', paid: '500.00', unseen: '500.00' })
+    const [claim] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, (await orderOf(payment)).id))
+    expect(claim).toMatchObject({ state: 'accepted', amount: '500.00' })
   })
 
   test('leaves what was sent back out of what the same person pays later', async () => {
