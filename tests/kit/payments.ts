@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle
 import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
+import { toClaimState } from '#app/features/payments/rules/claim-state.ts'
 import { perceptualHashBits } from '#app/features/payments/rules/similar-proofs.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
@@ -58,8 +59,7 @@ export async function aClaim(db: Database, registrationId: number): Promise<numb
     .where(inArray(orders.id, selectOrderIdsOf(db, [registrationId])))
   if (row === undefined) throw new Error('The registration has no order.')
   if (row.claimId !== null) return row.claimId
-  const states = { verified: 'accepted', pending: 'claimed', rejected: 'rejected' } as const
-  const state = states[toPaymentStatus(row.state)]
+  const state = toClaimState(toPaymentStatus(row.state))
   const amount = state === 'accepted' ? row.total : null
   if (amount !== null)
     await db.update(orders).set({ paid: amount, unseen: amount }).where(eq(orders.id, row.orderId))

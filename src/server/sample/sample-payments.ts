@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { toClaimState } from '#app/features/payments/rules/claim-state.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -19,7 +20,6 @@ interface SamplePayment {
   }
 }
 
-const claimStates = { pending: 'claimed', verified: 'accepted', rejected: 'rejected' } as const
 const decisions = {
   verified: { action: 'approve', notes: null },
   rejected: { action: 'reject', notes: 'The picture shows another amount.' },
@@ -32,7 +32,7 @@ export async function insertSamplePayments(tx: Transaction, given: readonly Samp
     .values(
       given.map(({ seatLineId, paymentStatus, proof }) => ({
         orderId: sql`(select order_id from ${orderLines} where id = ${seatLineId})`,
-        state: claimStates[paymentStatus],
+        state: toClaimState(paymentStatus),
         amount: paymentStatus === 'verified' ? proof.amountSent : null,
         by: 'person' as const,
         createdAt: proof.createdAt,

@@ -1,8 +1,9 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { lockPayment, registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
+import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
+import { lockRegistration } from '#app/features/registrations/commands/lock-registration.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -26,7 +27,7 @@ export function markAttendance(
 ): Promise<RegistrationRow> {
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
-      const payment = await lockPayment(tx, registrationId)
+      const payment = await lockRegistration(tx, registrationId)
       if (payment === null) throw registrationNotFoundRefusal()
       const { seminar, registration } = payment
       if (attendanceStatus !== 'registered' && !holdsSeat(registration)) throw noSeatRefusal()

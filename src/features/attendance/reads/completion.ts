@@ -2,7 +2,7 @@
 
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
-import { findRegistrationById } from '#app/features/payments/queries/payments.ts'
+import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { isSlotDecided } from '../commands/recompute-completions.ts'

@@ -3,6 +3,7 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, ne, notExists
 import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { moveClaim } from '#app/features/payments/queries/claims.ts'
+import { toClaimState } from '#app/features/payments/rules/claim-state.ts'
 import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
 import { credits, moneyIn, refunds, statementImports } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
@@ -129,9 +130,12 @@ async function moveDecisionsToClaims(tx: Transaction, orderIds: readonly number[
     .where(and(inArray(payments.orderId, [...orderIds]), isNotNull(payments.moneyInId), isDecision))
   const rows = await tx.select().from(orders).where(inArray(orders.id, decided))
   for (const { id, state, total, updatedAt: now } of rows) {
-    const status = toPaymentStatus(state)
-    const claim = status === 'verified' ? { state: 'accepted' as const, amount: total } : claimStates[status]
-    const paymentId = await moveClaim(tx, id, { ...claim, now })
+    const claim = toClaimState(toPaymentStatus(state))
+    const paymentId = await moveClaim(
+      tx,
+      id,
+      claim === 'accepted' ? { state: claim, amount: total, now } : { state: claim, now },
+    )
     const ofOrder = tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id))
     await tx
       .update(paymentEvents)
@@ -141,7 +145,6 @@ async function moveDecisionsToClaims(tx: Transaction, orderIds: readonly number[
 }
 
 const isDecision = ne(paymentEvents.action, 'undo_allocation')
-const claimStates = { pending: { state: 'claimed' }, rejected: { state: 'rejected' } } as const
 
 /**
  * Deletes all money of orders, and who pays. The orders stay with their sums, because registrations have them.

@@ -1,20 +1,19 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '#app/features/registrations/commands/lock-registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { storeProofFile, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import type { AttachProofInput } from '../contract/payments.ts'
-import { findRegistrationById } from '../queries/payments.ts'
 import { proofClosedText } from '../reads/proof-link.ts'
-import {
-  type LockedPayment,
-  lockPayment,
-  registrationCancelledRefusal,
-  registrationNotFoundRefusal,
-} from './decide-payment.ts'
+import { registrationCancelledRefusal, registrationNotFoundRefusal } from './decide-payment.ts'
 import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface AttachProofRequest {
@@ -36,7 +35,7 @@ export async function attachProof(
   if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFoundRefusal()
   const proof = await storeProofFile(context, proofOfPaymentFile)
   const storing = inTransaction(context.db, async (tx) => {
-    const payment = await lockPayment(tx, registrationId)
+    const payment = await lockRegistration(tx, registrationId)
     if (payment === null) throw registrationNotFoundRefusal()
     const { registration, person } = payment
     if (await isRepeatedRequest(tx, registration, idempotencyKey)) return { registration, isProofUsed: false }
@@ -63,7 +62,7 @@ export async function attachProof(
   return registration
 }
 
-function assertAcceptsProof({ registration, person, seminar }: LockedPayment, now: Date): void {
+function assertAcceptsProof({ registration, person, seminar }: LockedRegistration, now: Date): void {
   if (person.erasedAt !== null) {
     throw new Refusal('conflict', 'person_erased', 'The data of this person was erased.')
   }

@@ -1,13 +1,13 @@
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
+import type { LockedRegistration } from '#app/features/registrations/commands/lock-registration.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
-import type { LockedPayment } from './decide-payment.ts'
 
 export interface OrderOfRegistrant {
   readonly order: OrderRow
-  readonly payment: LockedPayment
+  readonly payment: LockedRegistration
 }
 
 /** Recipient, and what all e-mails about an order contain. */

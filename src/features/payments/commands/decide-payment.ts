@@ -1,21 +1,23 @@
 /** Decisions about a payment, and their reversal. */
+
 import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import { getOrderOfSeat, lockOrderOfSeat, type OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
+import { insertInteraction } from '#app/features/people/queries/people.ts'
+import type { LockedRegistration } from '#app/features/registrations/commands/lock-registration.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
-import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { closeEarlierClaim, moveClaim } from '../queries/claims.ts'
 import { isPaidIntoAccount } from '../queries/money.ts'
-import { recomputeOrder, sumSentRefunds } from '../queries/orders.ts'
+import { recomputeOrder } from '../queries/orders.ts'
 import { insertPaymentEvent, isAllocatedSinceApproval } from '../queries/payment-events.ts'
-import { findRegistrationById, lockRegistration } from '../queries/payments.ts'
+import { sumSentRefunds } from '../queries/refunds.ts'
+import { toClaimState } from '../rules/claim-state.ts'
 import {
   decisionEmailDedupeKey,
   type PaymentDecisionContext,
@@ -29,22 +31,6 @@ export function registrationNotFoundRefusal(): Refusal {
 export function registrationCancelledRefusal(): Refusal {
   const message = 'This registration was cancelled. Register the person again first.'
   return new Refusal('conflict', 'registration_cancelled', message)
-}
-
-export interface LockedPayment {
-  readonly seminar: SeminarRecord
-  readonly person: PersonRow
-  readonly registration: RegistrationRow
-}
-
-/** Locks a registration with its seminar and person; null if it is gone. */
-export async function lockPayment(tx: Transaction, registrationId: number): Promise<LockedPayment | null> {
-  const seen = await findRegistrationById(tx, registrationId)
-  if (seen === null) return null
-  const seminar = await lockSeminar(tx, seen.seminarId)
-  const person = await lockPerson(tx, seen.personId)
-  const registration = await lockRegistration(tx, registrationId)
-  return seminar && person && registration && { seminar, person, registration }
 }
 
 const decisions = {
@@ -69,7 +55,7 @@ interface DecidePaymentInput {
  */
 export async function decidePayment(
   tx: Transaction,
-  { seminar, person, registration }: LockedPayment,
+  { seminar, person, registration }: LockedRegistration,
   { context, action, state, notes, paymentId }: DecidePaymentInput,
 ): Promise<RegistrationRow> {
   const { now } = context
@@ -82,7 +68,7 @@ export async function decidePayment(
   const decisionId = await insertPaymentEvent(tx, {
     paymentId: paymentId ?? (await decideClaim(tx, decided, decidedAt)),
     action,
-    fromState: claimStates[registration.paymentStatus],
+    fromState: toClaimState(registration.paymentStatus),
     notes,
     decidedBy: actorId,
     createdAt: decidedAt,
@@ -111,9 +97,6 @@ export async function decidePayment(
   return decided
 }
 
-/** State of the claim of an order, by the payment status. */
-const claimStates = { pending: 'claimed', verified: 'accepted', rejected: 'rejected' } as const
-
 /**
  * Moves the claim of a decided order, whose sums change. Refuses to end an approval of money that was sent back, or that
  * was allocated since.
@@ -125,7 +108,7 @@ async function decideClaim(
   now: Date,
 ): Promise<number> {
   const order = await lockOrderOfSeat(tx, seatLineId)
-  const state = claimStates[paymentStatus]
+  const state = toClaimState(paymentStatus)
   const claimId = await moveClaim(
     tx,
     order.id,

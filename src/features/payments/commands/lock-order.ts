@@ -1,9 +1,12 @@
 import { findOrder, lockOrderRows, type OrderRow } from '#app/features/orders/queries/orders.ts'
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '#app/features/registrations/commands/lock-registration.ts'
 import { listRegistrationsOfOrders } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type LockedPayment, lockPayment } from './decide-payment.ts'
 
 export function orderNotFound(): Refusal {
   return new Refusal('not_found', 'bill_unknown', 'This bill does not exist.')
@@ -12,7 +15,7 @@ export function orderNotFound(): Refusal {
 export interface LockedOrder {
   readonly order: OrderRow
   /** Null once the registration is deleted. */
-  readonly payment: LockedPayment | null
+  readonly payment: LockedRegistration | null
 }
 
 /**
@@ -38,9 +41,9 @@ export async function lockOrders(tx: Transaction, orderIds: readonly number[]): 
   const seen = await listRegistrationsOfOrders(tx, orderIds)
   const seminarIds = new Set(seen.map(({ seminarId }) => seminarId))
   for (const seminarId of [...seminarIds].sort((one, other) => one - other)) await lockSeminar(tx, seminarId)
-  const payments = new Map<number, LockedPayment | null>()
+  const payments = new Map<number, LockedRegistration | null>()
   for (const { id, orderId } of seen.sort((one, other) => one.personId - other.personId))
-    payments.set(orderId, await lockPayment(tx, id))
+    payments.set(orderId, await lockRegistration(tx, id))
   const rows = await lockOrderRows(tx, orderIds)
   return rows.map((order) => ({ order, payment: payments.get(order.id) ?? null }))
 }

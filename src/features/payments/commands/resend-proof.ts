@@ -2,6 +2,10 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { voidAccountClaims } from '#app/features/people/queries/people.ts'
 import { personNotActiveRefusal } from '#app/features/registrations/commands/find-or-create-person.ts'
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '#app/features/registrations/commands/lock-registration.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
@@ -11,7 +15,6 @@ import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapte
 import type { SendProofInput } from '../contract/proof-link.ts'
 import { findPayment } from '../queries/payments.ts'
 import { checkProofLink, proofClosedText } from '../reads/proof-link.ts'
-import { type LockedPayment, lockPayment } from './decide-payment.ts'
 import { isRepeatedRequest, storeNewProof } from './store-new-proof.ts'
 
 export interface ResendProofRequest {
@@ -33,7 +36,7 @@ export async function resendProof(context: CommandContext, request: ResendProofR
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
   const proof = await storeProofFile(context, request.input.proofOfPaymentFile)
   const storing = inTransaction(context.db, async (tx) => {
-    const payment = await lockPayment(tx, link.registrationId)
+    const payment = await lockRegistration(tx, link.registrationId)
     if (payment === null) throw invalidProofLink()
     if (await isSentAlready({ ...context, db: tx }, payment, { link, request })) return { isProofUsed: false }
     await storeNewProof(tx, context, {
@@ -56,7 +59,7 @@ type ReadContext = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transa
 /** Whether this request was already processed; refuses invalid ones. */
 async function isSentAlready(
   { db, actor, now }: ReadContext,
-  payment: LockedPayment,
+  payment: LockedRegistration,
   { link, request: { idempotencyKey } }: { link: ProofLink; request: ResendProofRequest },
 ): Promise<boolean> {
   const { registration, person, seminar } = payment
@@ -81,7 +84,7 @@ async function isSentAlready(
 async function ownerAfter(
   tx: Transaction,
   { actor, now }: CommandContext,
-  { person, registration }: LockedPayment,
+  { person, registration }: LockedRegistration,
 ): Promise<number | null> {
   if (actor?.personId === person.id) return person.id
   await clearAccountClaim(tx, registration.id, person.id)

@@ -3,11 +3,12 @@
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import type { LockedRegistration } from '#app/features/registrations/commands/lock-registration.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { getLatestAllocationId } from '../queries/money.ts'
 import { recomputeOrder } from '../queries/orders.ts'
 import { insertPaymentEvent, listPaymentDecisions } from '../queries/payment-events.ts'
-import { decidePayment, type LockedPayment, withdrawDecisionEmail } from './decide-payment.ts'
+import { decidePayment, withdrawDecisionEmail } from './decide-payment.ts'
 import type { LockedOrder } from './lock-order.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 
@@ -42,7 +43,7 @@ export async function settleOrder(
 
 interface OrderOfPayment {
   readonly order: OrderRow
-  readonly payment: LockedPayment
+  readonly payment: LockedRegistration
 }
 
 async function approve(

@@ -5,6 +5,7 @@ import { getOrderOfSeat, updateIdempotencyKey } from '#app/features/orders/queri
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { getConfirmationAnswers } from '#app/features/questions/reads/answers.ts'
+import type { LockedRegistration } from '#app/features/registrations/commands/lock-registration.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import { queueRegistrationConfirmation } from '#app/features/registrations/commands/notify-registration.ts'
 import {
@@ -15,10 +16,9 @@ import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { StoredProof, toReportedPaymentDetails } from '../adapters/proof-files.ts'
 import { insertProof } from '../queries/proofs.ts'
-import type { LockedPayment } from './decide-payment.ts'
 
 export interface StoreNewProofInput {
-  readonly payment: LockedPayment
+  readonly payment: LockedRegistration
   readonly proof: StoredProof
   readonly reportedDetails: ReturnType<typeof toReportedPaymentDetails>
   readonly channel: 'mailed_link' | 'staff'

@@ -1,15 +1,18 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '#app/features/registrations/commands/lock-registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { undoWindowSeconds } from '../contract/payment-limits.ts'
 import type { TakeBackApprovalInput } from '../contract/payments.ts'
 import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payment-events.ts'
+import { toStateOfClaim } from '../rules/claim-state.ts'
 import {
   decidePayment,
-  type LockedPayment,
-  lockPayment,
   paymentOfBillRefusal,
   registrationNotFoundRefusal,
   withdrawDecisionEmail,
@@ -35,7 +38,7 @@ export function undoPaymentDecision(
 ): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
-    const payment = await lockPayment(tx, registrationId)
+    const payment = await lockRegistration(tx, registrationId)
     if (payment === null) throw registrationNotFoundRefusal()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
@@ -56,12 +59,11 @@ function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
 }
 
 const decidedStatuses = { approve: 'verified', reject: 'rejected', undo: null, take_back: null } as const
-const statesOfClaim = { claimed: 'pending', accepted: 'confirmed', rejected: 'rejected' } as const
 
 /** The state of the order before the latest decision, which was by hand; null if it cannot be undone. */
 function stateBefore(
   latest: PaymentDecisionRow | undefined,
-  { registration }: LockedPayment,
+  { registration }: LockedRegistration,
   { personId, now }: { readonly personId: number; readonly now: Date },
 ) {
   if (latest === undefined || latest.decidedBy !== personId) return null
@@ -69,7 +71,7 @@ function stateBefore(
   if (registration.paymentStatus !== decidedStatuses[latest.action]) return null
   if (now.getTime() - latest.createdAt.getTime() > undoWindowInMs) return null
   const { fromState } = latest
-  return fromState === null || fromState === 'undone' ? null : statesOfClaim[fromState]
+  return fromState === null || fromState === 'undone' ? null : toStateOfClaim(fromState)
 }
 
 /**
@@ -82,7 +84,7 @@ export function takeBackApproval(
 ): Promise<RegistrationRow> {
   requireSignedInActor(context)
   const reverting = inTransaction(context.db, async (tx) => {
-    const payment = await lockPayment(tx, registrationId)
+    const payment = await lockRegistration(tx, registrationId)
     if (payment === null) throw registrationNotFoundRefusal()
     assertApprovalCanBeTakenBack(payment)
     // The e-mail of a recent approval may still be queued and would be wrong.
@@ -95,7 +97,7 @@ export function takeBackApproval(
   return refuseIfActorDeleted(reverting)
 }
 
-function assertApprovalCanBeTakenBack({ registration, person }: LockedPayment): void {
+function assertApprovalCanBeTakenBack({ registration, person }: LockedRegistration): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
   if (person.erasedAt !== null) throw refuse('person_erased', 'The data of this person was erased.')
   if (registration.amountDue === null)

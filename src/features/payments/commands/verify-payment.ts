@@ -5,6 +5,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '#app/features/registrations/commands/lock-registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { whyPaymentCannotBeDecided } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -13,13 +17,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { VerifyPaymentInput } from '../contract/payments.ts'
 import { listPaymentDecisions, type PaymentDecisionRow } from '../queries/payment-events.ts'
 import { findProof } from '../queries/payments.ts'
-import {
-  decidePayment,
-  type LockedPayment,
-  lockPayment,
-  registrationCancelledRefusal,
-  registrationNotFoundRefusal,
-} from './decide-payment.ts'
+import { decidePayment, registrationCancelledRefusal, registrationNotFoundRefusal } from './decide-payment.ts'
 
 /**
  * Rejecting releases the seat. Refuses decided payments (by whom and when), changed ones, and approvals
@@ -29,7 +27,7 @@ export function verifyPayment(context: CommandContext, input: VerifyPaymentInput
   const { action, notes } = input
   requireSignedInActor(context)
   const deciding = inTransaction(context.db, async (tx) => {
-    const payment = await lockPayment(tx, input.registrationId)
+    const payment = await lockRegistration(tx, input.registrationId)
     if (payment === null) throw registrationNotFoundRefusal()
     await refuseUndecidable(tx, payment, input)
     const state = action === 'approve' ? 'confirmed' : 'rejected'
@@ -54,7 +52,7 @@ function whoDecided({ action, by, moneyInId, createdAt }: PaymentDecisionRow): s
 
 async function refuseUndecidable(
   tx: Transaction,
-  { registration, person }: LockedPayment,
+  { registration, person }: LockedRegistration,
   { action, expectedUpdatedAt }: VerifyPaymentInput,
 ): Promise<void> {
   if (person.erasedAt !== null) {

@@ -3,11 +3,11 @@ import { requireSignedInActor } from '#app/application/commands/signed-in-actor.
 import type { Actor } from '#app/application/contract/actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
+import { findRegistrationById, isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { ViewProofQuery } from '../contract/payments.ts'
-import { findOwnProof, findProof, findRegistrationById, type ProofRow } from '../queries/payments.ts'
+import { findOwnProof, findProof, type ProofRow } from '../queries/payments.ts'
 
 function proofNotFound(): Refusal {
   return new Refusal('not_found', 'proof_missing', 'There is no proof of payment.')

@@ -1,13 +1,13 @@
 /** Orders of registrations, with what was paid. */
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { toOrderSums } from '#app/features/orders/rules/order-amounts.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { refunds } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
 import { closeEarlierClaim } from './claims.ts'
+import { sumSentRefunds } from './refunds.ts'
 
 export async function findOrderOfRegistration(
   db: DatabaseOrTransaction,
@@ -43,16 +43,6 @@ export async function recomputeOrder(tx: Transaction, order: OrderRow, now: Date
     (name) => computed[name] === order[name],
   )
   return isSame ? order : updateOrder(tx, order, { ...computed, updatedAt: now })
-}
-
-/** Returns the pesos that were sent back of an order, and not of a credit. */
-export async function sumSentRefunds(tx: Transaction, orderId: number): Promise<string> {
-  const isSent = and(eq(refunds.orderId, orderId), eq(refunds.state, 'sent'), isNull(refunds.creditId))
-  const [row] = await tx
-    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
-    .from(refunds)
-    .where(isSent)
-  return row?.sum ?? '0'
 }
 
 export async function hasPayments(db: DatabaseOrTransaction, orderId: number): Promise<boolean> {

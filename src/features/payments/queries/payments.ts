@@ -5,12 +5,9 @@ import { people } from '#app/features/people/tables.ts'
 import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
 import { isOnSeat, selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
-import {
-  isRegistrationVisibleToOwner,
-  type RegistrationRow,
-} from '#app/features/registrations/queries/registrations.ts'
+import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
@@ -20,14 +17,6 @@ import { isProofVisibleToOwner, isSeatOfPaid } from './proofs.ts'
 export type ProofRow = Omit<typeof proofs.$inferSelect, 'perceptualHash'>
 
 const { perceptualHash: _, ...proofColumns } = getTableColumns(proofs)
-
-export async function findRegistrationById(
-  db: DatabaseOrTransaction,
-  id: number,
-): Promise<RegistrationRow | null> {
-  const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
-  return row ?? null
-}
 
 export async function findPayment(db: DatabaseOrTransaction, id: number) {
   const [row] = await db
@@ -41,16 +30,6 @@ export async function findPayment(db: DatabaseOrTransaction, id: number) {
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(eq(registrations.id, id))
-  return row ?? null
-}
-
-/** Locks a registration; its seminar and person must be locked already. */
-export async function lockRegistration(tx: Transaction, id: number): Promise<RegistrationRow | null> {
-  const [row] = await tx
-    .select(registrationColumns)
-    .from(registrations)
-    .where(eq(registrations.id, id))
-    .for('update')
   return row ?? null
 }
 

@@ -40,3 +40,13 @@ export async function sumOpenRefunds(
     .where(and(isOf, inArray(refunds.state, ['requested', 'approved'])))
   return row?.sum ?? '0'
 }
+
+/** Returns the pesos that were sent back of an order, and not of a credit. */
+export async function sumSentRefunds(tx: Transaction, orderId: number): Promise<string> {
+  const isSent = and(eq(refunds.orderId, orderId), eq(refunds.state, 'sent'), isNull(refunds.creditId))
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(isSent)
+  return row?.sum ?? '0'
+}

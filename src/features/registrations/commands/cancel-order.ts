@@ -2,22 +2,15 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { findOrder, type OrderRow } from '#app/features/orders/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertInteraction, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
-import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { insertInteraction } from '#app/features/people/queries/people.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { CancelOrderInput, CancelOrderResponse } from '../contract/orders.ts'
-import { listRegistrationsOfOrders, lockRegistrationsOfOrder } from '../queries/orders-of-registrations.ts'
-import type { RegistrationRow } from '../queries/registrations.ts'
+import { listRegistrationsOfOrders } from '../queries/orders-of-registrations.ts'
 import { holdsSeat } from '../rules/seats.ts'
+import { type LockedRegistration, lockRegistration } from './lock-registration.ts'
 import { moveOrder } from './move-order.ts'
 import { queueRegistrationCancelledEmail } from './notify-cancellation.ts'
-
-interface CancelledSeat {
-  readonly seminar: SeminarRecord
-  readonly person: PersonRow
-  readonly registration: RegistrationRow
-}
 
 /**
  * Cancels an order on behalf of staff: its seat is free, its ticket void, and the registrant is e-mailed before the seminar
@@ -28,7 +21,9 @@ export function cancelOrder(
   { orderId, reason }: CancelOrderInput,
 ): Promise<CancelOrderResponse> {
   const cancelling = inTransaction(context.db, async (tx) => {
-    const seat = await lockSeat(tx, orderId)
+    const [seen] = await listRegistrationsOfOrders(tx, [orderId])
+    const seat = seen === undefined ? null : await lockRegistration(tx, seen.id)
+    if (seat === null) throw orderNotFound()
     refuseUncancellable(seat)
     await moveOrder(tx, { ...seat, state: 'cancelled', now: context.now })
     const order = await findOrder(tx, orderId)
@@ -41,18 +36,7 @@ export function cancelOrder(
 
 const orderNotFound = () => new Refusal('not_found', 'order_unknown', 'This registration does not exist.')
 
-/** Locks seminar, person and registration, in this order. */
-async function lockSeat(tx: Transaction, orderId: number): Promise<CancelledSeat> {
-  const [seen] = await listRegistrationsOfOrders(tx, [orderId])
-  if (seen === undefined) throw orderNotFound()
-  const seminar = await lockSeminar(tx, seen.seminarId)
-  const person = await lockPerson(tx, seen.personId)
-  const [registration] = await lockRegistrationsOfOrder(tx, orderId)
-  if (seminar === null || person === null || registration === undefined) throw orderNotFound()
-  return { seminar, person, registration }
-}
-
-function refuseUncancellable({ registration, person }: CancelledSeat): void {
+function refuseUncancellable({ registration, person }: LockedRegistration): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
   if (person.erasedAt !== null) throw refuse('person_erased', 'The data of this person was erased.')
   if (!holdsSeat(registration))
@@ -68,7 +52,7 @@ async function recordCancellation(
     seat,
     order,
     reason,
-  }: { readonly seat: CancelledSeat; readonly order: OrderRow; readonly reason: string },
+  }: { readonly seat: LockedRegistration; readonly order: OrderRow; readonly reason: string },
 ): Promise<void> {
   const { seminar, person, registration } = seat
   const { now } = context

@@ -3,9 +3,9 @@ import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
-import { registrationColumns, toOwed } from './payment-status.ts'
+import { toOwed } from './payment-status.ts'
 import type { RegistrationRow } from './registrations.ts'
 
 /** Join of `order_lines` to `orders`: the seat, without the discounts. */
@@ -65,17 +65,6 @@ export function listRegistrationsOfOrders(db: DatabaseOrTransaction, orderIds: r
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
     .where(inArray(orderLines.orderId, [...orderIds]))
-}
-
-/** Locks the registrations of an order, whose seminar and people are locked. */
-export function lockRegistrationsOfOrder(tx: Transaction, orderId: number): Promise<RegistrationRow[]> {
-  const seats = tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderId))
-  return tx
-    .select(registrationColumns)
-    .from(registrations)
-    .where(inArray(registrations.seatLineId, seats))
-    .orderBy(registrations.id)
-    .for('update')
 }
 
 const discounts = alias(orderLines, 'discounts')

@@ -64,6 +64,24 @@ export async function findRegistration(
   return row ?? null
 }
 
+export async function findRegistrationById(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<RegistrationRow | null> {
+  const [row] = await db.select(registrationColumns).from(registrations).where(eq(registrations.id, id))
+  return row ?? null
+}
+
+/** Locks a registration; its seminar and person must be locked already. */
+export async function lockRegistrationRow(tx: Transaction, id: number): Promise<RegistrationRow | null> {
+  const [row] = await tx
+    .select(registrationColumns)
+    .from(registrations)
+    .where(eq(registrations.id, id))
+    .for('update')
+  return row ?? null
+}
+
 /** Updates a locked registration. */
 export async function updateLockedRegistration(
   tx: Transaction,
