@@ -81,8 +81,8 @@ function Payment(props: AttendeeProps) {
 /** Link to a payment that can be decided, for reviewers. */
 function PaymentLink({ attendee, searchParams, actions, children }: AttendeeProps & { children: ReactNode }) {
   const registration = chooseRegistrationToDisplay(attendee, searchParams)
-  if (!actions.canVerify || registration === null || registration.paymentStatus === 'verified')
-    return children
+  const isDecidable = registration?.paymentStatus !== 'verified' && !registration?.isCancelled
+  if (!actions.canVerify || registration === null || !isDecidable) return children
   return (
     <Link
       className="payment-link"

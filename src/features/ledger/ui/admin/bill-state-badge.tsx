@@ -14,11 +14,11 @@ const stateVariants: Record<BillState, BadgeVariant> = {
   void: 'default',
 }
 
-/** Badge that says where staff verified what no payment shows. */
+/** Badge that says what no payment shows, and what is to be sent back because the seat was released. */
 export function BillStateBadge({
-  bill: { state, amountUnseen },
+  bill: { state, amountPaid, amountUnseen, registration },
 }: {
-  bill: Pick<BillSummary, 'state' | 'amountUnseen'>
+  bill: Pick<BillSummary, 'state' | 'amountPaid' | 'amountUnseen' | 'registration'>
 }) {
   return (
     <>
@@ -27,6 +27,9 @@ export function BillStateBadge({
       </Badge>
       {amountUnseen > 0 ? (
         <p className="muted">{formatPesos(amountUnseen)} verified by hand; no payment recorded</p>
+      ) : null}
+      {amountPaid > 0 && registration?.paymentStatus === 'rejected' ? (
+        <p className="muted">The seat was released; {formatPesos(amountPaid)} are to be sent back</p>
       ) : null}
     </>
   )

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { PaymentReviewCase } from '#app/features/payment-review/contract/payment-review.ts'
+import type { PaymentState, ReviewedRegistration } from '#app/features/payments/contract/payments.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
@@ -83,7 +84,9 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
   }
 
   const canPress = payment !== undefined && review.readiness === 'ready' && !review.isFinished
-  const status = payment?.registration.amountDue === null ? 'verified' : payment?.registration.paymentStatus
+  const { amountDue, isCancelled, paymentStatus } = payment?.registration ?? {}
+  // Nothing is decided about these either.
+  const status = amountDue === null || isCancelled ? 'verified' : paymentStatus
   const acts: Record<ReviewShortcutAction, () => void> = {
     approve: () => canPress && status !== 'verified' && finish('approve'),
     reject: () => canPress && status === 'pending' && setRejecting({ ...rejecting, isOpen: true }),
@@ -196,7 +199,7 @@ function CaseHeading({ payment: { attendee, registration } }: { payment: Payment
       <h3 ref={heading} tabIndex={-1}>
         {attendee.displayName}
       </h3>
-      <PaymentStatusBadge status={registration.amountDue === null ? 'free' : registration.paymentStatus} />
+      <PaymentStatusBadge status={toShownStatus(registration)} />
     </div>
   )
 }
@@ -267,4 +270,9 @@ function ReviewShortcutsHelp({ onClose }: { onClose: () => void }) {
       <p className="muted">Shortcuts do not work while you are typing in a field.</p>
     </section>
   )
+}
+
+function toShownStatus({ amountDue, isCancelled, paymentStatus }: ReviewedRegistration): PaymentState {
+  if (isCancelled) return 'cancelled'
+  return amountDue === null ? 'free' : paymentStatus
 }
