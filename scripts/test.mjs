@@ -141,7 +141,7 @@ function readReport(file) {
     const failed = assertionResults.filter((/** @type {any} */ { status }) => status === 'failed')
     const lines = failed.map(
       (/** @type {any} */ { fullName, failureMessages }) =>
-        `${path} > ${fullName}: ${failureMessages.join('\n').split('\n')[0]}`,
+        `${path} > ${fullName}: ${summarize(failureMessages.join('\n'))}`,
     )
     return lines.length === 0 && message ? [`${path}: ${message}`] : lines
   })
@@ -151,6 +151,18 @@ function readReport(file) {
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
   }
+}
+
+/**
+ * First line of a failure, what a browser waited for, and the first place of the project's own.
+ * @param {string} message
+ */
+function summarize(message) {
+  const [first = ''] = message.split('\n')
+  const [wanted = ''] = message.match(/waiting for .*/) ?? []
+  const place =
+    message.split('\n').find((line) => /^ +at /.test(line) && !/node_modules|node:/.test(line)) ?? ''
+  return [first, wanted, place.trim().replace(projectFolder, '.')].filter((part) => part !== '').join('\n  ')
 }
 
 /** @param {readonly Count[]} counts */

@@ -3,6 +3,7 @@ import { callAsAdmin } from '../kit/admin-caller.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { scanPrint } from '../kit/certificate-documents.ts'
 import { aCheckInSite } from '../kit/check-in.ts'
+import { waitForHydration } from '../kit/hydration.ts'
 import {
   aRegistrant,
   completeButton,
@@ -67,6 +68,9 @@ test('From registering over check-in and evaluation to a printed certificate tha
   const { page } = visitor
   await visit(page, ticket)
   await page.getByRole('link', { name: 'Evaluate this seminar' }).click()
+  // Listing the groups does not wait for them.
+  await page.getByRole('button', { name: 'Send My Answers' }).waitFor()
+  await waitForHydration(page)
   for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Send My Answers' }).click()
   await page.getByText('Thank you for your answers').waitFor()
