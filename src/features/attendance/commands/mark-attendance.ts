@@ -3,7 +3,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/com
 import { registrationNotFoundRefusal } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteractions } from '#app/features/people/queries/people.ts'
-import { lockRegistration } from '#app/features/registrations/commands/lock-registration.ts'
+import { getSeat, lockOrderOfRegistration } from '#app/features/registrations/commands/lock-order.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -27,9 +27,10 @@ export function markAttendance(
 ): Promise<RegistrationRow> {
   return refuseIfActorDeleted(
     inTransaction(context.db, async (tx) => {
-      const payment = await lockRegistration(tx, registrationId)
-      if (payment === null) throw registrationNotFoundRefusal()
-      const { seminar, registration } = payment
+      const order = await lockOrderOfRegistration(tx, registrationId)
+      if (order === null) throw registrationNotFoundRefusal()
+      const { seminar } = order
+      const { registration } = getSeat(order, registrationId)
       if (attendanceStatus !== 'registered' && !holdsSeat(registration)) throw noSeatRefusal()
       if (!(await markPeople(tx, context, { seminar, attendanceStatus, people: [registration] })))
         return registration

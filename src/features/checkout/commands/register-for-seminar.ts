@@ -8,6 +8,7 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
+import { orderIdOfSeat } from '#app/features/orders/queries/orders.ts'
 import {
   type StoredProof,
   storeProofFile,
@@ -214,7 +215,7 @@ function storeProof(
   }: { readonly registration: RegistrationRow; readonly proof: StoredProof; readonly input: RegisterInput },
 ): Promise<unknown> {
   const sentBy = actor?.personId ?? null
-  return insertProof(tx, registration.seatLineId, {
+  return insertProof(tx, orderIdOfSeat(registration.seatLineId), {
     ...proof,
     ...toReportedPaymentDetails(input),
     sentBy,

@@ -62,6 +62,7 @@ const allocatedTo = async (billId: number) =>
 async function anotherBillOf(personId: number) {
   const { id, payment } = await aBill(services)
   await db.update(registrations).set({ personId }).where(eq(registrations.id, payment.id))
+  await db.update(orders).set({ payerId: personId }).where(eq(orders.id, id))
   await db.update(people).set({ seminarCount: 0 }).where(eq(people.id, payment.personId))
   await db.update(people).set({ seminarCount: 2 }).where(eq(people.id, personId))
   return { id, payment }

@@ -7,7 +7,7 @@ import {
   toCentavos,
   toPesos,
 } from '#app/features/orders/rules/order-amounts.ts'
-import { type LockedOrder, lockOrder } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   insertAllocations,
@@ -19,6 +19,7 @@ import {
 } from '#app/features/payments/queries/money.ts'
 import { sumOpenRefunds } from '#app/features/payments/queries/refunds.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { EndCreditInput, SaveCreditInput } from '../contract/credits.ts'
@@ -44,19 +45,19 @@ export function saveAsCredit(
   const { now } = context
   const { personId: savedBy } = requireSignedInActor(context)
   const keeping = inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
-    const { order, payment } = locked
+    const locked = await lockBill(tx, orderId)
+    const { order } = locked
     const money = await lockReceivedMoney(tx, moneyInId)
     if (money === null) throw moneyUnknownRefusal()
     if (money.version !== version) throw moneyChangedRefusal()
-    if (payment === null)
+    const { payerId: personId } = order
+    if (personId === null)
       throw new Refusal('conflict', 'bill_without_registrant', 'The registration of this bill is deleted.')
     await moveSurplus(tx, context, { order, moneyInId })
     const amount = await getUnallocatedAmount(tx, moneyInId)
     const credit = await findCreditOfMoney(tx, moneyInId)
-    if (credit !== null && credit.personId !== payment.person.id) throw creditOfAnotherRefusal()
-    if (credit === null)
-      await insertCredit(tx, { moneyInId, personId: payment.person.id, orderId, savedBy, savedAt: now })
+    if (credit !== null && credit.personId !== personId) throw creditOfAnotherRefusal()
+    if (credit === null) await insertCredit(tx, { moneyInId, personId, orderId, savedBy, savedAt: now })
     await settleChanged(tx, context, locked)
     await raiseMoneyVersion(tx, moneyInId)
     await recordAudit(tx, context, {

@@ -87,14 +87,14 @@ async function eraseRegistration(
   switch (decideErasureOutcome(seat, now)) {
     case 'released': {
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-      await releaseOrders(tx, [seat], { state: 'cancelled', now })
+      await releaseOrders(tx, [orderId], { state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
       await deleteOrdersWithoutMoney(tx, [orderId], { onlyFree: true })
       return false
     }
     case 'rejected': {
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-      await releaseOrders(tx, [seat], { state: 'rejected', now })
+      await releaseOrders(tx, [orderId], { state: 'rejected', now })
       await insertPaymentEvent(tx, {
         paymentId: await moveClaim(tx, orderId, { state: 'rejected', now }),
         action: 'reject',
@@ -124,7 +124,8 @@ export async function removeRegistrationsOfPerson(
 ): Promise<string[]> {
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
-  await releaseOrders(tx, lockedRows.filter(holdsSeat), { state: 'cancelled', now })
+  const held = lockedRows.filter(holdsSeat).map(({ id }) => id)
+  await releaseOrders(tx, await listOrderIdsOf(tx, held), { state: 'cancelled', now })
   const ids = lockedRows.map(({ id }) => id)
   const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)

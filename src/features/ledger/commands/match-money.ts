@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
-import { type LockedOrder, lockOrders, refuseVoidBill } from '#app/features/payments/commands/lock-order.ts'
+import { lockBills, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   insertAllocations,
@@ -9,6 +9,7 @@ import {
   raiseMoneyVersion,
 } from '#app/features/payments/queries/money.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { MatchMoneyInput, MatchMoneyResponse } from '../contract/ledger.ts'
@@ -22,7 +23,7 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
   const { moneyInId } = input
   const { personId: decidedBy } = requireSignedInActor(context)
   const matching = inTransaction(context.db, async (tx) => {
-    const locked = await lockOrders(
+    const locked = await lockBills(
       tx,
       input.allocations.map(({ billId }) => billId),
     )
@@ -71,7 +72,7 @@ async function refuseCreditOfAnother(
   locked: readonly LockedOrder[],
 ): Promise<void> {
   const personId = (await findCreditOfMoney(tx, moneyInId))?.personId ?? null
-  if (personId !== null && locked.some(({ payment }) => payment?.person.id !== personId))
+  if (personId !== null && locked.some(({ order }) => order.payerId !== personId))
     throw creditOfAnotherRefusal()
 }
 

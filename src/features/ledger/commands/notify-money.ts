@@ -3,9 +3,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
-import { type OrderOfRegistrant, toBillEmailParts } from '#app/features/payments/commands/bill-email.ts'
+import { toBillEmailParts } from '#app/features/payments/commands/bill-email.ts'
 import type { PaymentQrCode } from '#app/features/payments/contract/payment-codes.ts'
 import type { RefundRow } from '#app/features/payments/queries/refunds.ts'
+import type { OrderOfPayer } from '#app/features/registrations/commands/lock-order.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 
 const contextOfQueue = ({ actor, now }: CommandContext) => ({ createdBy: actor?.personId ?? null, now })
@@ -14,14 +15,14 @@ const contextOfQueue = ({ actor, now }: CommandContext) => ({ createdBy: actor?.
 export async function queuePaymentShortEmail(
   tx: Transaction,
   context: CommandContext,
-  { qr, ...short }: OrderOfRegistrant & { readonly qr: PaymentQrCode | null },
+  { qr, ...short }: OrderOfPayer & { readonly qr: PaymentQrCode | null },
 ): Promise<boolean> {
-  const { order, payment } = short
+  const { order, seminar } = short
   const { to, data } = toBillEmailParts(short)
   const amounts = { amountDue: Number(order.total), amountPaid: Number(order.paid) }
   const email = {
     event: 'payment.short' as const,
-    title: `Rest of the fee asked for: ${payment.seminar.title}`,
+    title: `Rest of the fee asked for: ${seminar.title}`,
     to,
     dedupeKey: `payment-short-${order.id}-${order.version}`,
     data: { ...data, ...amounts, amountLeft: getBalance(order) / 100, qrPath: qr?.pngUrl ?? null },
@@ -32,12 +33,12 @@ export async function queuePaymentShortEmail(
 export async function queueRefundSentEmail(
   tx: Transaction,
   context: CommandContext,
-  { refund, ...of }: OrderOfRegistrant & { readonly refund: RefundRow },
+  { refund, ...of }: OrderOfPayer & { readonly refund: RefundRow },
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
   const email = {
     event: 'refund.sent' as const,
-    title: `Refund sent: ${of.payment.seminar.title}`,
+    title: `Refund sent: ${of.seminar.title}`,
     to,
     dedupeKey: `refund-sent-${refund.id}`,
     data: { ...data, amount: Number(refund.amount), reference: refund.reference },

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
-import { lockOrder } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -37,7 +37,7 @@ async function storeInvoice(
   const { kind, number, fileKey } = invoice
   const { personId: recordedBy } = requireSignedInActor(context)
   const recording = inTransaction(context.db, async (tx) => {
-    await lockOrder(tx, orderId)
+    await lockBill(tx, orderId)
     const pesos = toPesos(toCentavos(amount))
     const record = { ...invoice, orderId, amount: pesos, recordedBy, createdAt: now }
     const invoiceId = await insertInvoiceRecord(tx, record)
@@ -68,7 +68,7 @@ export function voidInvoice(context: CommandContext, { id, reason }: VoidInvoice
     const invoice = await findInvoiceRecord(tx, id)
     if (invoice === null) throw new Refusal('not_found', 'invoice_unknown', 'This number does not exist.')
     const { orderId, number } = invoice
-    await lockOrder(tx, orderId)
+    await lockBill(tx, orderId)
     const voided = { voidedAt: context.now, voidedBy, voidReason: reason }
     if (!(await markInvoiceVoid(tx, id, voided)))
       throw new Refusal('conflict', 'invoice_void', 'This number is void already.')

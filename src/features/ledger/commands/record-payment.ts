@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
-import { lockOrder, refuseVoidBill } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import { insertAllocations, insertReceivedMoney } from '#app/features/payments/queries/money.ts'
 import { findReceivingAccount } from '#app/features/payments/queries/receiving-accounts.ts'
@@ -26,7 +26,7 @@ export async function recordPaymentByHand(
   const pesos = toPesos(toCentavos(amount))
   const referenceNorm = normalizeReference(reference)
   const recording = inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId, version)
+    const locked = await lockBill(tx, orderId, version)
     refuseVoidBill(locked)
     const account = await findReceivingAccount(tx, accountId)
     if (!account?.isActive)

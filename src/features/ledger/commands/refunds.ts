@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
-import { type LockedOrder, lockOrder } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import type { RefundState } from '#app/features/payments/contract/money-values.ts'
 import { lockReceivedMoney, raiseMoneyVersion } from '#app/features/payments/queries/money.ts'
@@ -14,6 +14,7 @@ import {
   updateRefund,
 } from '#app/features/payments/queries/refunds.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { hasPayer, type LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DecideRefundInput, RequestRefundInput } from '../contract/ledger.ts'
@@ -33,7 +34,7 @@ export function requestRefund(
   const { now } = context
   const { personId: requestedBy } = requireSignedInActor(context)
   const stored = inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId, version)
+    const locked = await lockBill(tx, orderId, version)
     if (creditId === undefined) await refuseExceeding(tx, locked.order, amount)
     else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))
@@ -59,7 +60,7 @@ export function decideRefund(
   const deciding = inTransaction(context.db, async (tx) => {
     const seen = await findRefund(tx, id)
     if (seen === null) throw new Refusal('not_found', 'refund_unknown', 'This refund does not exist.')
-    const locked = await lockOrder(tx, seen.orderId)
+    const locked = await lockBill(tx, seen.orderId)
     // Refunds change only while their order is locked.
     const refund = (await findRefund(tx, id)) ?? seen
     const state = toNextRefundState(refund.state, action)
@@ -100,13 +101,13 @@ async function refuseDecidingTooMuch(
 /** Locks the money of the credit. */
 async function refuseExceedingCredit(
   tx: Transaction,
-  { locked: { order, payment }, creditId, amount }: { locked: LockedOrder; creditId: number; amount: number },
+  { locked: { order }, creditId, amount }: { locked: LockedOrder; creditId: number; amount: number },
 ): Promise<void> {
   const seen = await findCredit(tx, creditId)
   if (seen === null) throw creditUnknownRefusal()
   await lockReceivedMoney(tx, seen.moneyInId)
   const credit = await findCreditOfMoney(tx, seen.moneyInId)
-  const isTheirs = seen.orderId === order.id || seen.personId === payment?.person.id
+  const isTheirs = seen.orderId === order.id || seen.personId === order.payerId
   if (credit?.id !== creditId || !isTheirs) throw creditUnknownRefusal()
   const free = toCentavos(await getUnallocatedAmount(tx, seen.moneyInId))
   if (toCentavos(amount) > free) throw exceeded(free)
@@ -119,9 +120,8 @@ async function settleSent(
   context: CommandContext,
   { locked, refund }: { readonly locked: LockedOrder; readonly refund: RefundRow },
 ): Promise<void> {
-  const { order, payment } = locked
   if (refund.creditId === null) await settleOrder(tx, context, { ...locked, why: 'a refund was sent' })
-  if (payment !== null) await queueRefundSentEmail(tx, context, { order, payment, refund })
+  if (hasPayer(locked)) await queueRefundSentEmail(tx, context, { ...locked, refund })
 }
 
 async function refuseExceeding(tx: Transaction, order: OrderRow, amount: number): Promise<void> {

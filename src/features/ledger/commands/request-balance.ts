@@ -1,8 +1,9 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
-import { lockOrder, orderChanged, refuseVoidBill } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill, orderChanged, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { getPaymentQr, type PaymentSettings } from '#app/features/payments/reads/payment-methods.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { hasPayer } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { RequestBalanceInput } from '../contract/ledger.ts'
@@ -18,16 +19,16 @@ export function requestBalance(
   { billId: orderId, version }: RequestBalanceInput,
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockBill(tx, orderId)
     refuseVoidBill(locked)
-    const { order, payment } = locked
+    const { order } = locked
     if (order.version !== version) throw orderChanged()
     if (order.billState !== 'open' || Number(order.paid) === 0)
       throw new Refusal('conflict', 'bill_not_short', 'This bill is not paid in part.')
-    if (payment === null || payment.registration.paymentStatus !== 'pending')
+    if (!hasPayer(locked) || order.state !== 'pending')
       throw new Refusal('conflict', 'payment_not_pending', 'The payment of this registration is not pending.')
-    const qr = await getPaymentQr(tx, settings, { order, seminarId: payment.seminar.id })
-    const isNew = await queuePaymentShortEmail(tx, context, { order, payment, qr })
+    const qr = await getPaymentQr(tx, settings, { order, seminarId: locked.seminar.id })
+    const isNew = await queuePaymentShortEmail(tx, context, { ...locked, qr })
     if (!isNew) {
       const message = 'The rest was asked for already, and nothing was paid since; or no e-mail can be sent.'
       throw new Refusal('conflict', 'balance_requested', message)

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { sentBackRefusal } from '#app/features/payments/commands/decide-payment.ts'
-import { lockOrder } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   findAllocation,
@@ -30,7 +30,7 @@ export function undoAllocation(
     if (allocation === null || allocation.moneyInId === null || allocation.amount === null)
       throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
     const { orderId, moneyInId, amount } = allocation
-    const locked = await lockOrder(tx, orderId, version)
+    const locked = await lockBill(tx, orderId, version)
     await lockReceivedMoney(tx, moneyInId)
     if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
       throw sentBackRefusal()

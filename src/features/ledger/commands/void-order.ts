@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { updateOrder } from '#app/features/orders/queries/orders.ts'
-import { lockOrder, orderChanged, refuseVoidBill } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill, orderChanged, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { hasPayments } from '#app/features/payments/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -13,7 +13,7 @@ export function voidOrder(
   { billId: orderId, reason, version }: VoidBillInput,
 ): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockBill(tx, orderId)
     refuseVoidBill(locked)
     if (await hasPayments(tx, orderId))
       throw new Refusal(

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { orderNotFound } from '#app/features/payments/commands/lock-order.ts'
+import { orderNotFound } from '#app/features/payments/commands/lock-bill.ts'
 import type { PaymentSettings } from '#app/features/payments/reads/payment-methods.ts'
 import { refuseUnlinkedBill } from '#app/features/payments/reads/registrations-link.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { orderNotFound } from '#app/features/payments/commands/lock-order.ts'
+import { orderNotFound } from '#app/features/payments/commands/lock-bill.ts'
 import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
 import type { PaymentQrCode } from '#app/features/payments/contract/payment-codes.ts'

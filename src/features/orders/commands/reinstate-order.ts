@@ -34,7 +34,7 @@ export async function reinstateOrder(
   { payerId, payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
-  await updateIdempotencyKey(tx, seatLineId, idempotencyKey)
+  await updateIdempotencyKey(tx, order.id, idempotencyKey)
   if (order.billState !== 'void') {
     const isPaid = order.state === 'cancelled' && isBillSettled(order.billState)
     await setOrderStates(tx, [order.id], {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { OrderState } from '../contract/order-values.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
@@ -23,6 +23,26 @@ export async function listTakenOrderCodes(
 export async function findOrder(db: DatabaseOrTransaction, id: number): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row ?? null
+}
+
+export async function getOrder(db: DatabaseOrTransaction, id: number): Promise<OrderRow> {
+  const order = await findOrder(db, id)
+  if (order === null) throw new Error('The order vanished while it was locked.')
+  return order
+}
+
+/** Counts the seats of orders, with a name or without one, by seminar. */
+export async function countSeats(
+  db: DatabaseOrTransaction,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ seminarId: orders.seminarId, seats: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'seat')))
+    .where(inArray(orders.id, [...orderIds]))
+    .groupBy(orders.seminarId)
+  return new Map(rows.flatMap(({ seminarId, seats }) => (seminarId === null ? [] : [[seminarId, seats]])))
 }
 
 /** The order that a seat belongs to. */
@@ -91,17 +111,15 @@ export async function updateOrder(
 /** Stores the key of the request that takes the seat again, or sends another proof. */
 export async function updateIdempotencyKey(
   tx: Transaction,
-  seatLineId: number,
+  orderId: number,
   idempotencyKey: string | null,
 ): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ idempotencyKey })
-    .where(eq(orders.id, orderIdOfSeat(seatLineId)))
+  await tx.update(orders).set({ idempotencyKey }).where(eq(orders.id, orderId))
 }
 
-const orderIdOfSeat = (seatLineId: number) =>
-  sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+export function orderIdOfSeat(seatLineId: number): SQL {
+  return sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+}
 
 /** Sums and state of an order that nobody has paid yet. */
 export function toUnpaidAmounts(

@@ -2,9 +2,11 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import {
-  type LockedRegistration,
-  lockRegistration,
-} from '#app/features/registrations/commands/lock-registration.ts'
+  getSeat,
+  isErased,
+  type LiveOrder,
+  lockOrderOfRegistration,
+} from '#app/features/registrations/commands/lock-order.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -35,22 +37,21 @@ export async function attachProof(
   if ((await findRegistrationById(context.db, registrationId)) === null) throw registrationNotFoundRefusal()
   const proof = await storeProofFile(context, proofOfPaymentFile)
   const storing = inTransaction(context.db, async (tx) => {
-    const payment = await lockRegistration(tx, registrationId)
-    if (payment === null) throw registrationNotFoundRefusal()
-    const { registration, person } = payment
-    if (await isRepeatedRequest(tx, registration, idempotencyKey)) return { registration, isProofUsed: false }
-    assertAcceptsProof(payment, context.now)
+    const locked = await lockOrderOfRegistration(tx, registrationId)
+    if (locked === null) throw registrationNotFoundRefusal()
+    const { registration, person } = getSeat(locked, registrationId)
+    if (isRepeatedRequest(locked.order, idempotencyKey)) return { registration, isProofUsed: false }
+    assertAcceptsProof(locked, { registration, now: context.now })
     // An account with an unverified e-mail does not see what staff add.
     await clearAccountClaim(tx, registrationId, person.id)
     const changed = await storeNewProof(tx, context, {
-      payment,
+      locked,
       proof,
       reportedDetails: toReportedPaymentDetails(input),
       channel: 'staff',
       idempotencyKey,
-      registeredBy: registration.registeredBy,
     })
-    return { registration: changed, isProofUsed: true }
+    return { registration: getSeat(changed, registrationId).registration, isProofUsed: true }
   })
   const keys = [proof.fileKey]
   const { registration, isProofUsed } = await deleteIfRefused(
@@ -62,15 +63,19 @@ export async function attachProof(
   return registration
 }
 
-function assertAcceptsProof({ registration, person, seminar }: LockedRegistration, now: Date): void {
-  if (person.erasedAt !== null) {
+function assertAcceptsProof(
+  locked: LiveOrder,
+  { registration, now }: { readonly registration: RegistrationRow; readonly now: Date },
+): void {
+  const { order, seminar } = locked
+  if (isErased(locked)) {
     throw new Refusal('conflict', 'person_erased', 'The data of this person was erased.')
   }
-  if (registration.amountDue === null) {
+  if (Number(order.total) === 0) {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }
-  if (registration.orderState === 'cancelled') throw registrationCancelledRefusal()
-  if (registration.paymentStatus === 'verified') {
+  if (order.state === 'cancelled') throw registrationCancelledRefusal()
+  if (order.state === 'confirmed') {
     throw new Refusal('conflict', 'payment_verified', 'This payment is verified already.')
   }
   const closed = proofClosedText({ registration, seminar }, now)

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { isBillSettled } from '#app/features/orders/rules/order-amounts.ts'
+import { hasPayer } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { loggableErrorDetails } from '#app/platform/log.ts'
 import type { Services } from '#app/platform/services.ts'
@@ -14,7 +15,7 @@ import {
   updateGatewayPayment,
 } from '../queries/gateway-payments.ts'
 import { isGatewayPollOver, isOpenPayment, nextGatewayPollAt } from '../rules/gateway-payments.ts'
-import { lockOrder } from './lock-order.ts'
+import { lockBill } from './lock-bill.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLinkExpiredEmail } from './notify-gateway.ts'
 import { settleGatewayPayment } from './settle-gateway-payment.ts'
@@ -120,16 +121,16 @@ async function expire(
   context: PaymentDecisionContext,
   { id, orderId }: GatewayPaymentRow,
 ): Promise<void> {
-  const { order, payment: registered } = await lockOrder(tx, orderId)
+  const locked = await lockBill(tx, orderId)
   const expired = await lockGatewayPayment(tx, id)
   if (expired?.state !== 'pending') return
   const { now: updatedAt } = context
   const change = { state: 'expired', redirectUrl: null, unansweredSince: null, updatedAt } as const
   await updateGatewayPayment(tx, id, change)
-  if (registered === null || isBillSettled(order.billState)) return
-  if (registered.registration.paymentStatus === 'verified') return
+  if (!hasPayer(locked) || isBillSettled(locked.order.billState)) return
+  if (locked.order.state === 'confirmed') return
   if (await hasLaterPayment(tx, expired)) return
-  await queuePaymentLinkExpiredEmail(tx, context, { order, payment: registered, expired })
+  await queuePaymentLinkExpiredEmail(tx, context, { ...locked, expired })
 }
 
 /**

@@ -2,14 +2,14 @@
 
 import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
-import { getOrderOfSeat, lockOrderOfSeat, type OrderRow } from '#app/features/orders/queries/orders.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction } from '#app/features/people/queries/people.ts'
-import type { LockedRegistration } from '#app/features/registrations/commands/lock-registration.ts'
+import type { LiveOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
-import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { closeEarlierClaim, moveClaim } from '../queries/claims.ts'
@@ -20,8 +20,9 @@ import { sumSentRefunds } from '../queries/refunds.ts'
 import { toClaimState } from '../rules/claim-state.ts'
 import {
   decisionEmailDedupeKey,
+  isTold,
   type PaymentDecisionContext,
-  queuePaymentDecisionEmail,
+  queuePaymentDecisionEmails,
 } from './notify-decision.ts'
 
 export function registrationNotFoundRefusal(): Refusal {
@@ -55,44 +56,47 @@ interface DecidePaymentInput {
  */
 export async function decidePayment(
   tx: Transaction,
-  { seminar, person, registration }: LockedRegistration,
+  locked: LiveOrder,
   { context, action, state, notes, paymentId }: DecidePaymentInput,
-): Promise<RegistrationRow> {
+): Promise<LiveOrder> {
   const { now } = context
+  const { seminar } = locked
   const actorId = context.actor?.personId ?? null
   const { title, audited } = decisions[action]
-  const { id: orderId } = await getOrderOfSeat(tx, registration.seatLineId)
-  await closeEarlierClaim(tx, orderId)
-  const decided = await moveOrder(tx, { seminar, registration, state, now })
-  const { updatedAt: decidedAt } = decided
+  await closeEarlierClaim(tx, locked.order.id)
+  const decided = await moveOrder(tx, locked, { state, now })
+  // The time of change of its registrations, so that a decision is never older than what it decided about.
+  const times = decided.seats.map(({ registration }) => registration.updatedAt.getTime())
+  const decidedAt = new Date(Math.max(now.getTime(), ...times))
   const decisionId = await insertPaymentEvent(tx, {
-    paymentId: paymentId ?? (await decideClaim(tx, decided, decidedAt)),
+    paymentId: paymentId ?? (await decideClaim(tx, decided.order, decidedAt)),
     action,
-    fromState: toClaimState(registration.paymentStatus),
+    fromState: toClaimState(toPaymentStatus(locked.order.state)),
     notes,
     decidedBy: actorId,
     createdAt: decidedAt,
   })
-  await insertInteraction(tx, {
-    personId: person.id,
-    interactionType: 'note',
-    title: `${title}: ${seminar.title}`,
-    description: action === 'undo' ? 'Its e-mail was not sent.' : notes,
-    occurredAt: now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy: actorId,
-    createdAt: now,
-  })
-  await recordAudit(tx, context, {
-    action: audited,
-    subjectType: 'registration',
-    subjectId: registration.id,
-    details: { seminarId: seminar.id, personId: person.id },
-  })
+  for (const { person, registration } of decided.seats) {
+    await insertInteraction(tx, {
+      personId: person.id,
+      interactionType: 'note',
+      title: `${title}: ${seminar.title}`,
+      description: action === 'undo' ? 'Its e-mail was not sent.' : notes,
+      occurredAt: now,
+      metadata: { seminarId: seminar.id, registrationId: registration.id },
+      createdBy: actorId,
+      createdAt: now,
+    })
+    await recordAudit(tx, context, {
+      action: audited,
+      subjectType: 'registration',
+      subjectId: registration.id,
+      details: { seminarId: seminar.id, personId: person.id },
+    })
+  }
   if (action === 'approve' || action === 'reject') {
     const seenInStatement = paymentId !== undefined && (await isPaidIntoAccount(tx, paymentId))
-    const news = { seminar, person, registration: decided, decisionId, notes, seenInStatement }
-    await queuePaymentDecisionEmail(tx, context, news)
+    await queuePaymentDecisionEmails(tx, context, { ...decided, decisionId, notes, seenInStatement })
   }
   return decided
 }
@@ -102,13 +106,8 @@ export async function decidePayment(
  * was allocated since.
  * @returns the id of the claim
  */
-async function decideClaim(
-  tx: Transaction,
-  { seatLineId, paymentStatus }: RegistrationRow,
-  now: Date,
-): Promise<number> {
-  const order = await lockOrderOfSeat(tx, seatLineId)
-  const state = toClaimState(paymentStatus)
+async function decideClaim(tx: Transaction, order: OrderRow, now: Date): Promise<number> {
+  const state = toClaimState(toPaymentStatus(order.state))
   const claimId = await moveClaim(
     tx,
     order.id,
@@ -137,7 +136,16 @@ export function paymentOfBillRefusal(): Refusal {
   return new Refusal('conflict', 'payment_of_bill', message)
 }
 
-/** @returns false if it is being sent, or was sent */
-export function withdrawDecisionEmail(tx: Transaction, decisionId: number, why: string): Promise<boolean> {
-  return suppressQueuedMessage(tx, decisionEmailDedupeKey(decisionId), why)
+/** @returns false if one of them is being sent, or was sent */
+export async function withdrawDecisionEmails(
+  tx: Transaction,
+  { seats }: LiveOrder,
+  { decisionId, why }: { readonly decisionId: number; readonly why: string },
+): Promise<boolean> {
+  let areWithdrawn = true
+  for (const { registration } of seats.filter(isTold)) {
+    const key = decisionEmailDedupeKey(decisionId, registration.id)
+    if (!(await suppressQueuedMessage(tx, key, why))) areWithdrawn = false
+  }
+  return areWithdrawn
 }

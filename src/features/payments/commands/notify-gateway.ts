@@ -2,22 +2,23 @@
 
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
-import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import type { OrderOfPayer } from '#app/features/registrations/commands/lock-order.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { GatewayPaymentRow } from '../queries/gateway-payments.ts'
-import { type OrderOfRegistrant, toBillEmailParts } from './bill-email.ts'
+import { toBillEmailParts } from './bill-email.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 
 export async function queuePaymentLateEmail(
   tx: Transaction,
   { now }: PaymentDecisionContext,
-  { paid, ...of }: OrderOfRegistrant & { readonly paid: GatewayPaymentRow },
+  { paid, ...of }: OrderOfPayer & { readonly paid: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
   const email = {
     event: 'payment.late' as const,
-    title: `Online payment kept as credit: ${of.payment.seminar.title}`,
+    title: `Online payment kept as credit: ${of.seminar.title}`,
     to,
     dedupeKey: `payment-late-${paid.id}`,
     data: { ...data, amountPaid: Number(paid.amount) },
@@ -29,11 +30,11 @@ export async function queuePaymentLateEmail(
 export async function queuePaymentLinkExpiredEmail(
   tx: Transaction,
   { secrets, now }: PaymentDecisionContext,
-  { expired, ...of }: OrderOfRegistrant & { readonly expired: GatewayPaymentRow },
+  { expired, ...of }: OrderOfPayer & { readonly expired: GatewayPaymentRow },
 ): Promise<void> {
   const { to, data } = toBillEmailParts(of)
-  const { seminar, registration } = of.payment
-  const isHeld = of.order.billState === 'open' && holdsSeat(registration) && seminar.status !== 'cancelled'
+  const { seminar, order } = of
+  const isHeld = order.billState === 'open' && holdsSeats(order.state) && seminar.status !== 'cancelled'
   const { token, validUntil } = signRegistrationsLink({ secrets, now }, to)
   const email = {
     event: 'payment.link_expired' as const,

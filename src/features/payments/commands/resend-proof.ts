@@ -1,12 +1,15 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
+import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { voidAccountClaims } from '#app/features/people/queries/people.ts'
 import { personNotActiveRefusal } from '#app/features/registrations/commands/find-or-create-person.ts'
 import {
-  type LockedRegistration,
-  lockRegistration,
-} from '#app/features/registrations/commands/lock-registration.ts'
-import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+  getSeat,
+  type LockedSeat,
+  lockOrderOfRegistration,
+} from '#app/features/registrations/commands/lock-order.ts'
+import { updateLockedRegistration } from '#app/features/registrations/queries/registrations.ts'
+import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -36,16 +39,18 @@ export async function resendProof(context: CommandContext, request: ResendProofR
   if (await isSentAlready(context, { ...seen, seminar }, { link, request })) return
   const proof = await storeProofFile(context, request.input.proofOfPaymentFile)
   const storing = inTransaction(context.db, async (tx) => {
-    const payment = await lockRegistration(tx, link.registrationId)
-    if (payment === null) throw invalidProofLink()
+    const locked = await lockOrderOfRegistration(tx, link.registrationId)
+    if (locked === null) throw invalidProofLink()
+    const payment = { ...getSeat(locked, link.registrationId), seminar: locked.seminar }
     if (await isSentAlready({ ...context, db: tx }, payment, { link, request })) return { isProofUsed: false }
+    const registeredBy = await ownerAfter(tx, context, payment)
+    await updateLockedRegistration(tx, link.registrationId, { registeredBy })
     await storeNewProof(tx, context, {
-      payment,
+      locked,
       proof,
       reportedDetails: toReportedPaymentDetails(request.input),
       channel: 'mailed_link',
       idempotencyKey: request.idempotencyKey,
-      registeredBy: await ownerAfter(tx, context, payment),
     })
     return { isProofUsed: true }
   })
@@ -59,13 +64,14 @@ type ReadContext = Pick<CommandContext, 'actor' | 'now'> & { readonly db: Transa
 /** Whether this request was already processed; refuses invalid ones. */
 async function isSentAlready(
   { db, actor, now }: ReadContext,
-  payment: LockedRegistration,
+  payment: LockedSeat & { readonly seminar: SeminarRecord },
   { link, request: { idempotencyKey } }: { link: ProofLink; request: ResendProofRequest },
 ): Promise<boolean> {
   const { registration, person, seminar } = payment
   const { status } = await checkProofLink(db, payment, link)
   if (status === 'sent') {
-    if (await isRepeatedRequest(db, registration, idempotencyKey)) return true
+    const order = await getOrderOfSeat(db, registration.seatLineId)
+    if (isRepeatedRequest(order, idempotencyKey)) return true
     throw new Refusal('conflict', 'proof_sent', 'We have your new proof of payment already.')
   }
   if (status === 'verified') {
@@ -84,7 +90,7 @@ async function isSentAlready(
 async function ownerAfter(
   tx: Transaction,
   { actor, now }: CommandContext,
-  { person, registration }: LockedRegistration,
+  { person, registration }: LockedSeat,
 ): Promise<number | null> {
   if (actor?.personId === person.id) return person.id
   await clearAccountClaim(tx, registration.id, person.id)

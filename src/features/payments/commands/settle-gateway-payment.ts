@@ -1,7 +1,13 @@
 import { getExpectedMoney } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import {
+  hasPayer,
+  isErased,
+  isLive,
+  type LockedOrder,
+} from '#app/features/registrations/commands/lock-order.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { PaymentGateway, ReceivedPayment } from '../adapters/gateways/payment-gateway.ts'
 import {
@@ -14,7 +20,7 @@ import {
 import { insertAllocations, insertCredit, insertReceivedMoney } from '../queries/money.ts'
 import { compareGatewayPayment, isOpenPayment } from '../rules/gateway-payments.ts'
 import { normalizeReference } from '../rules/payment-reference.ts'
-import { type LockedOrder, lockOrder } from './lock-order.ts'
+import { lockBill } from './lock-bill.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 import { queuePaymentLateEmail } from './notify-gateway.ts'
 import { settleOrder } from './settle-order.ts'
@@ -36,7 +42,7 @@ export async function settleGatewayPayment(
   context: PaymentDecisionContext,
   { payment: { id, orderId }, gateway, received }: SettleGatewayPaymentInput,
 ): Promise<void> {
-  const locked = await lockOrder(tx, orderId)
+  const locked = await lockBill(tx, orderId)
   const payment = await lockGatewayPayment(tx, id)
   const [first] = received
   if (payment === null || first === undefined || !isOpenPayment(payment)) return
@@ -59,11 +65,12 @@ export async function settleGatewayPayment(
   else await keepLatePayment(tx, context, { locked, payment: { ...payment, moneyInId } })
 }
 
-/** Whether something is to be paid, and the seat that the order is for is still held. */
-function takesMoney({ order, payment }: LockedOrder): boolean {
+/** Whether something is to be paid, and the seats that the order is for are still held. */
+function takesMoney(locked: LockedOrder): boolean {
+  const { order } = locked
   if (order.billState === 'void' || getExpectedMoney(order) <= 0) return false
-  if (payment === null || payment.person.erasedAt !== null) return false
-  return payment.seminar.status !== 'cancelled' && holdsSeat(payment.registration)
+  if (!isLive(locked) || isErased(locked)) return false
+  return locked.seminar.status !== 'cancelled' && holdsSeats(order.state)
 }
 
 interface AllocationInput extends Pick<SettleGatewayPaymentInput, 'gateway'> {
@@ -92,11 +99,12 @@ async function allocate(
 async function keepLatePayment(
   tx: Transaction,
   context: PaymentDecisionContext,
-  { locked: { order, payment: registered }, payment }: Omit<AllocationInput, 'gateway'>,
+  { locked, payment }: Omit<AllocationInput, 'gateway'>,
 ): Promise<void> {
-  if (registered === null || registered.person.erasedAt !== null) return
+  if (!hasPayer(locked) || locked.payer.erasedAt !== null) return
+  const { order, payer } = locked
   const { moneyInId, amount } = payment
-  const credit = { moneyInId, personId: registered.person.id, orderId: order.id, savedAt: context.now }
+  const credit = { moneyInId, personId: payer.id, orderId: order.id, savedAt: context.now }
   await insertCredit(tx, credit)
   await recordAudit(tx, context, {
     action: 'money.saved_as_credit',
@@ -104,7 +112,7 @@ async function keepLatePayment(
     subjectId: order.id,
     details: { amount, moneyInId },
   })
-  await queuePaymentLateEmail(tx, context, { order, payment: registered, paid: payment })
+  await queuePaymentLateEmail(tx, context, { ...locked, paid: payment })
 }
 
 async function recordMoney(

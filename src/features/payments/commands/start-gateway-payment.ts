@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { getBalance, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -16,7 +16,7 @@ import {
   insertGatewayPayment,
 } from '../queries/gateway-payments.ts'
 import { nextGatewayPollAt } from '../rules/gateway-payments.ts'
-import { type LockedOrder, lockOrder, orderNotFound } from './lock-order.ts'
+import { lockBill, orderNotFound } from './lock-bill.ts'
 
 export interface StartGatewayPaymentInput {
   /** Id of an order that the payer may pay. */
@@ -39,7 +39,7 @@ export async function startGatewayPayment(
   const { db, now } = context
   const row = await findBillWithRegistrant(db, orderId)
   if (row === null) throw orderNotFound()
-  const amount = getAmountToPay({ order: row.order, status: row.registration?.paymentStatus })
+  const amount = getAmountToPay(row.order)
   const begun = { orderId, gateway: gateway.name, amount, now }
   const reusable = await findReusablePayment(db, begun)
   if (reusable?.redirectUrl) return reusable.redirectUrl
@@ -53,9 +53,8 @@ export async function startGatewayPayment(
     now,
   })
   const redirectUrl = await inTransaction(db, async (tx) => {
-    const { order, payment }: LockedOrder = await lockOrder(tx, orderId)
-    const stillToPay = getAmountToPay({ order, status: payment?.registration.paymentStatus })
-    if (stillToPay !== amount) throw changedMeanwhile()
+    const { order } = await lockBill(tx, orderId)
+    if (getAmountToPay(order) !== amount) throw changedMeanwhile()
     return storePayment(tx, created, begun)
   }).catch(async (error: unknown) => {
     await closeQuietly(gateway, created)
@@ -91,15 +90,9 @@ async function storePayment(
   return redirectUrl
 }
 
-interface OrderToPay {
-  readonly order: LockedOrder['order']
-  /** Status of its registration; undefined once that is deleted. */
-  readonly status: PaymentStatus | undefined
-}
-
-/** Pesos; refuses orders that are paid or void, and registrations that are verified or have no seat. */
-function getAmountToPay({ order, status }: OrderToPay): string {
-  if (order.billState !== 'open' || status !== 'pending')
+/** Pesos; refuses orders that are paid or void, and those that are confirmed or have no seat. */
+function getAmountToPay(order: OrderRow): string {
+  if (order.billState !== 'open' || order.state !== 'pending')
     throw new Refusal('conflict', 'bill_not_payable', 'Nothing is to be paid for this bill.')
   return toPesos(getBalance(order))
 }

@@ -1,9 +1,12 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import {
-  type LockedRegistration,
-  lockRegistration,
-} from '#app/features/registrations/commands/lock-registration.ts'
+  getSeat,
+  isAttended,
+  isErased,
+  type LiveOrder,
+  lockOrderOfRegistration,
+} from '#app/features/registrations/commands/lock-order.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -15,7 +18,7 @@ import {
   decidePayment,
   paymentOfBillRefusal,
   registrationNotFoundRefusal,
-  withdrawDecisionEmail,
+  withdrawDecisionEmails,
 } from './decide-payment.ts'
 
 /** Tolerance for network delay. */
@@ -38,14 +41,16 @@ export function undoPaymentDecision(
 ): Promise<RegistrationRow> {
   const actor = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
-    const payment = await lockRegistration(tx, registrationId)
-    if (payment === null) throw registrationNotFoundRefusal()
+    const locked = await lockOrderOfRegistration(tx, registrationId)
+    if (locked === null) throw registrationNotFoundRefusal()
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
-    const state = stateBefore(latest, payment, { personId: actor.personId, now: context.now })
+    const state = stateBefore(latest, locked, { personId: actor.personId, now: context.now })
     if (state === null || latest === undefined) throw tooLate()
-    if (!(await withdrawDecisionEmail(tx, latest.id, 'The decision was undone.'))) throw tooLate()
-    return decidePayment(tx, payment, { context, action: 'undo', state, notes: null })
+    const withdrawn = { decisionId: latest.id, why: 'The decision was undone.' }
+    if (!(await withdrawDecisionEmails(tx, locked, withdrawn))) throw tooLate()
+    const undone = await decidePayment(tx, locked, { context, action: 'undo', state, notes: null })
+    return getSeat(undone, registrationId).registration
   })
   return refuseIfActorDeleted(undoing)
 }
@@ -58,24 +63,24 @@ function refuseDecisionOfBill(latest: PaymentDecisionRow | undefined): void {
   if (latest !== undefined && latest.moneyInId !== null) throw paymentOfBillRefusal()
 }
 
-const decidedStatuses = { approve: 'verified', reject: 'rejected', undo: null, take_back: null } as const
+const decidedStates = { approve: 'confirmed', reject: 'rejected', undo: null, take_back: null } as const
 
 /** The state of the order before the latest decision, which was by hand; null if it cannot be undone. */
 function stateBefore(
   latest: PaymentDecisionRow | undefined,
-  { registration }: LockedRegistration,
+  { order }: LiveOrder,
   { personId, now }: { readonly personId: number; readonly now: Date },
 ) {
   if (latest === undefined || latest.decidedBy !== personId) return null
   // A new proof may have arrived.
-  if (registration.paymentStatus !== decidedStatuses[latest.action]) return null
+  if (order.state !== decidedStates[latest.action]) return null
   if (now.getTime() - latest.createdAt.getTime() > undoWindowInMs) return null
   const { fromState } = latest
   return fromState === null || fromState === 'undone' ? null : toStateOfClaim(fromState)
 }
 
 /**
- * The payment is pending, keeps its seat, and the next decision notifies the registrant. Refuses free
+ * The payment is pending, keeps its seats, and the next decision notifies the registrants. Refuses free
  * registrations and marked attendance.
  */
 export function takeBackApproval(
@@ -84,26 +89,27 @@ export function takeBackApproval(
 ): Promise<RegistrationRow> {
   requireSignedInActor(context)
   const reverting = inTransaction(context.db, async (tx) => {
-    const payment = await lockRegistration(tx, registrationId)
-    if (payment === null) throw registrationNotFoundRefusal()
-    assertApprovalCanBeTakenBack(payment)
+    const locked = await lockOrderOfRegistration(tx, registrationId)
+    if (locked === null) throw registrationNotFoundRefusal()
+    assertApprovalCanBeTakenBack(locked)
     // The e-mail of a recent approval may still be queued and would be wrong.
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
-    if (latest !== undefined) await withdrawDecisionEmail(tx, latest.id, 'The approval was taken back.')
+    if (latest !== undefined)
+      await withdrawDecisionEmails(tx, locked, { decisionId: latest.id, why: 'The approval was taken back.' })
     const change = { context, action: 'take_back', state: 'pending', notes: reason } as const
-    return decidePayment(tx, payment, change)
+    return getSeat(await decidePayment(tx, locked, change), registrationId).registration
   })
   return refuseIfActorDeleted(reverting)
 }
 
-function assertApprovalCanBeTakenBack({ registration, person }: LockedRegistration): void {
+function assertApprovalCanBeTakenBack(locked: LiveOrder): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
-  if (person.erasedAt !== null) throw refuse('person_erased', 'The data of this person was erased.')
-  if (registration.amountDue === null)
+  if (isErased(locked)) throw refuse('person_erased', 'The data of this person was erased.')
+  if (Number(locked.order.total) === 0)
     throw refuse('payment_not_needed', 'This registration is free: there is no payment.')
-  if (registration.paymentStatus !== 'verified')
+  if (locked.order.state !== 'confirmed')
     throw refuse('payment_not_approved', 'This payment is not approved.')
-  if (registration.attendanceStatus !== 'registered')
+  if (isAttended(locked))
     throw refuse('attendance_marked', 'Attendance is marked already. Remove the mark first.')
 }

@@ -1,14 +1,16 @@
 /**
- * Lock order of registering (seminar, person, registration), so a second verifier sees the first decision.
+ * Lock order of registering (seminar, people, registrations, order), so a second verifier sees the first decision.
  */
 
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import {
-  type LockedRegistration,
-  lockRegistration,
-} from '#app/features/registrations/commands/lock-registration.ts'
+  getSeat,
+  isErased,
+  type LiveOrder,
+  lockOrderOfRegistration,
+} from '#app/features/registrations/commands/lock-order.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { whyPaymentCannotBeDecided } from '#app/features/registrations/rules/seats.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -20,18 +22,19 @@ import { findProof } from '../queries/payments.ts'
 import { decidePayment, registrationCancelledRefusal, registrationNotFoundRefusal } from './decide-payment.ts'
 
 /**
- * Rejecting releases the seat. Refuses decided payments (by whom and when), changed ones, and approvals
+ * Decides the payment of a registration's order. Rejecting releases its seats. Refuses decided payments (by whom and when), changed ones, and approvals
  * without a free seat.
  */
 export function verifyPayment(context: CommandContext, input: VerifyPaymentInput): Promise<RegistrationRow> {
   const { action, notes } = input
   requireSignedInActor(context)
   const deciding = inTransaction(context.db, async (tx) => {
-    const payment = await lockRegistration(tx, input.registrationId)
-    if (payment === null) throw registrationNotFoundRefusal()
-    await refuseUndecidable(tx, payment, input)
+    const locked = await lockOrderOfRegistration(tx, input.registrationId)
+    if (locked === null) throw registrationNotFoundRefusal()
+    await refuseUndecidable(tx, locked, input)
     const state = action === 'approve' ? 'confirmed' : 'rejected'
-    return decidePayment(tx, payment, { context, action, state, notes: notes || null })
+    const decided = await decidePayment(tx, locked, { context, action, state, notes: notes || null })
+    return getSeat(decided, input.registrationId).registration
   })
   return refuseIfActorDeleted(deciding)
 }
@@ -52,18 +55,19 @@ function whoDecided({ action, by, moneyInId, createdAt }: PaymentDecisionRow): s
 
 async function refuseUndecidable(
   tx: Transaction,
-  { registration, person }: LockedRegistration,
-  { action, expectedUpdatedAt }: VerifyPaymentInput,
+  locked: LiveOrder,
+  { registrationId, action, expectedUpdatedAt }: VerifyPaymentInput,
 ): Promise<void> {
-  if (person.erasedAt !== null) {
+  if (isErased(locked)) {
     throw new Refusal(
       'conflict',
       'person_erased',
       'The data of this person was erased, so there is nothing to review.',
     )
   }
+  const { registration } = getSeat(locked, registrationId)
   const [latest] = await listPaymentDecisions(tx, [registration.id])
-  const reason = whyPaymentCannotBeDecided(registration, action)
+  const reason = whyPaymentCannotBeDecided(locked.order, action)
   if (reason === 'free') {
     throw new Refusal('conflict', 'payment_not_needed', 'This registration is free: there is no payment.')
   }

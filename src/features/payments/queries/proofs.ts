@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -14,9 +14,8 @@ export const isSeatOfPaid = and(eq(orderLines.orderId, payments.orderId), eq(ord
 
 type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly createdAt: Date }
 
-/** Stores a proof of the order that a seat belongs to, whose claim waits for a decision again. */
-export async function insertProof(tx: Transaction, seatLineId: number, proof: NewProof): Promise<void> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
+/** Stores a proof of an order, whose claim waits for a decision again. */
+export async function insertProof(tx: Transaction, orderId: number | SQL, proof: NewProof): Promise<void> {
   const paymentId = await claimPayment(tx, orderId, proof.createdAt)
   await tx.insert(proofs).values({ ...proof, paymentId })
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { parseRegistrationsLinkToken } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { invalidProofLink } from '../adapters/proof-link-token.ts'
-import { orderNotFound } from '../commands/lock-order.ts'
+import { orderNotFound } from '../commands/lock-bill.ts'
 import { findBillWithRegistrant, findPersonOfRegistrationsLink } from '../queries/bills.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>

@@ -1,83 +1,74 @@
-/**
- * The states of orders that have registrations. Callers hold the locks of the seminar, the person and the registration, in
- * this order.
- */
+/** The states of orders that have registrations. Callers hold the locks of the seminar, the people, the registrations and the order. */
 
 import { releaseVouchers, retakeVoucherUse } from '#app/features/orders/commands/hold-voucher.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import {
+  countSeats,
+  getOrder,
   listOrderIdsOfSeminar,
-  lockOrderOfSeat,
   type OrderRow,
   setOrderStates,
   updateOrder,
   voidUnpaidOrders,
 } from '#app/features/orders/queries/orders.ts'
 import { holdsSeats, seatReleasedReason, toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
-import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { listOrderIdsOf } from '../queries/orders-of-registrations.ts'
-import { type RegistrationRow, updateLockedRegistration } from '../queries/registrations.ts'
+import { updateLockedRegistration } from '../queries/registrations.ts'
+import type { LiveOrder } from './lock-order.ts'
 import { releaseSeats, takeSeats } from './seat-ledger.ts'
 
 interface OrderMove {
-  readonly seminar: Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt' | 'status'>
-  readonly registration: RegistrationRow
   readonly state: OrderState
   readonly now: Date
 }
 
 /**
- * Moves an order to a state, with its seat, voucher and account. A released seat makes an account without money void; a
- * seat that is taken again reopens it at its price, unless the seminar is canceled. Refuses `seminar_full`, and a voucher
+ * Moves an order to a state, with its seats, vouchers and account. Released seats make an account without money void;
+ * seats that are taken again reopen it at its price, unless the seminar is canceled. Refuses `seminar_full`, and a voucher
  * that is used up meanwhile.
- * @returns the registration; its time of change always increases, even within a millisecond: it is the optimistic lock
+ * @returns the order as it is now; the times of change of its registrations always increase, even within a millisecond:
+ * they are the optimistic lock
  */
-export async function moveOrder(
+export async function moveOrder<Order extends LiveOrder>(
   tx: Transaction,
-  { seminar, registration, state, now }: OrderMove,
-): Promise<RegistrationRow> {
-  const { seatLineId, personId } = registration
-  const order = await lockOrderOfSeat(tx, seatLineId)
-  if (holdsSeats(order.state) && !holdsSeats(state)) await releaseOrders(tx, [registration], { state, now })
+  locked: Order,
+  { state, now }: OrderMove,
+): Promise<Order> {
+  const { order, seminar } = locked
+  if (holdsSeats(order.state) && !holdsSeats(state)) await releaseOrders(tx, [order.id], { state, now })
   else {
     const isTakenAgain = holdsSeats(state) && !holdsSeats(order.state)
-    if (isTakenAgain) await takeSeats(tx, seminar)
+    if (isTakenAgain) await takeSeats(tx, seminar, (await countSeats(tx, [order.id])).get(seminar.id))
     await setOrderStates(tx, [order.id], { state, updatedAt: now })
-    if (isTakenAgain && seminar.status !== 'cancelled') await reopenOrder(tx, order, { personId, now })
+    if (isTakenAgain && seminar.status !== 'cancelled') await reopenOrder(tx, order, now)
   }
-  const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
-  const changed = await updateLockedRegistration(tx, registration.id, { updatedAt })
-  return { ...changed, orderState: state, paymentStatus: toPaymentStatus(state) }
+  const seats = []
+  for (const { registration, person } of locked.seats) {
+    const updatedAt = new Date(Math.max(now.getTime(), registration.updatedAt.getTime() + 1))
+    const changed = await updateLockedRegistration(tx, registration.id, { updatedAt })
+    const moved = { ...changed, orderState: state, paymentStatus: toPaymentStatus(state) }
+    seats.push({ person, registration: moved })
+  }
+  return { ...locked, order: await getOrder(tx, order.id), seats }
 }
 
-/** Moves the orders of registrations with a seat to a state without one. */
+/** Moves orders with seats to a state without them. */
 export async function releaseOrders(
   tx: Transaction,
-  registrations: readonly Pick<RegistrationRow, 'id' | 'seminarId'>[],
-  { state, now }: Pick<OrderMove, 'state' | 'now'>,
+  orderIds: readonly number[],
+  { state, now }: OrderMove,
 ): Promise<void> {
-  if (registrations.length === 0) return
-  const seats = Map.groupBy(registrations, ({ seminarId }) => seminarId)
-  for (const [seminarId, { length }] of seats) await releaseSeats(tx, seminarId, length)
-  const orderIds = await listOrderIdsOf(
-    tx,
-    registrations.map(({ id }) => id),
-  )
+  for (const [seminarId, seats] of await countSeats(tx, orderIds)) await releaseSeats(tx, seminarId, seats)
   await setOrderStates(tx, orderIds, { state, updatedAt: now })
   await voidOrders(tx, orderIds, { reason: seatReleasedReason, now })
 }
 
-/** Reopens the account of a seat that was released, with its voucher; one that was void for another reason stays. */
-async function reopenOrder(
-  tx: Transaction,
-  order: OrderRow,
-  { personId, now }: { readonly personId: number; readonly now: Date },
-): Promise<void> {
+/** Reopens the account of seats that were released, with its vouchers; one that was void for another reason stays. */
+async function reopenOrder(tx: Transaction, order: OrderRow, now: Date): Promise<void> {
   if (order.voidReason === seatReleasedReason)
     await updateOrder(tx, order, { voidReason: null, updatedAt: now })
   if (order.voidReason === seatReleasedReason || order.voidReason === null)
-    await retakeVoucherUse(tx, { orderId: order.id, personId })
+    await retakeVoucherUse(tx, { orderId: order.id, personId: order.payerId ?? 0 })
 }
 
 /** Voids the accounts of a canceled, locked seminar. Orders with money stay, because it is to be refunded. */

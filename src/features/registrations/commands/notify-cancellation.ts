@@ -2,14 +2,14 @@ import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email
 import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
-import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { listSeatHolders, type RegistrationRow } from '../queries/registrations.ts'
+import { listSeatHolders } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
+import type { LockedSeat } from './lock-order.ts'
 
 export interface CancellationEmailInput {
   /** Seminar as registrants knew it. */
@@ -53,36 +53,38 @@ export async function queueCancellationEmails(
   return queueEmailsWithHistory(tx, emails, { createdBy, now })
 }
 
-interface RegistrationCancelledInput extends CancellationEmailInput {
-  readonly person: PersonRow
-  readonly registration: RegistrationRow
-  readonly order: Pick<OrderRow, 'id' | 'paid' | 'version'>
+interface RegistrationsCancelledInput extends CancellationEmailInput {
+  readonly seats: readonly LockedSeat[]
+  readonly order: Pick<OrderRow, 'id' | 'payerId' | 'paid' | 'version'>
 }
 
-/** Queues the e-mail about one canceled registration. Withdraws what is queued for it. */
-export async function queueRegistrationCancelledEmail(
+/** Queues the e-mails about the registrations of a canceled order. Withdraws what is queued for them. */
+export async function queueRegistrationCancelledEmails(
   tx: Transaction,
-  { seminar, person, registration, order, reason, createdBy, now }: RegistrationCancelledInput,
+  { seminar, seats, order, reason, createdBy, now }: RegistrationsCancelledInput,
 ): Promise<void> {
-  await withdrawSeminarEmails(tx, {
-    seminarId: seminar.id,
-    personId: person.id,
-    templateTypes: templateTypesWithdrawnOnCancellation,
-    reason: 'Not sent: the registration was cancelled.',
-  })
-  const amountPaid = parsePesos(order.paid) ?? 0
-  const email = {
-    event: 'registration.cancelled' as const,
-    title: `Registration cancelled: ${seminar.title}`,
-    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
-    data: {
-      firstName: firstNameInEmail(registration.details.firstName),
-      reason,
-      amountPaid: amountPaid > 0 ? amountPaid : null,
-      seminar: toEmailSeminarData(seminar, { withDetails: false }),
-    },
-    // It may be canceled again after it was taken again.
-    dedupeKey: `registration-cancelled-${order.id}-${order.version}`,
+  const emails = []
+  for (const { person, registration } of seats) {
+    await withdrawSeminarEmails(tx, {
+      seminarId: seminar.id,
+      personId: person.id,
+      templateTypes: templateTypesWithdrawnOnCancellation,
+      reason: 'Not sent: the registration was cancelled.',
+    })
+    const amountPaid = person.id === order.payerId ? (parsePesos(order.paid) ?? 0) : 0
+    emails.push({
+      event: 'registration.cancelled' as const,
+      title: `Registration cancelled: ${seminar.title}`,
+      to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+      data: {
+        firstName: firstNameInEmail(registration.details.firstName),
+        reason,
+        amountPaid: amountPaid > 0 ? amountPaid : null,
+        seminar: toEmailSeminarData(seminar, { withDetails: false }),
+      },
+      // It may be canceled again after it was taken again.
+      dedupeKey: `registration-cancelled-${registration.id}-${order.version}`,
+    })
   }
-  await queueEmailsWithHistory(tx, [email], { createdBy, now })
+  await queueEmailsWithHistory(tx, emails, { createdBy, now })
 }

@@ -52,15 +52,16 @@ test.each([
 })
 
 test('whyPaymentCannotBeDecided allows deciding pending payments and approving rejected ones, nothing twice', () => {
-  const of = (orderState: OrderState, amountDue: string | null = '500.00') => ({ orderState, amountDue })
+  const of = (state: OrderState, total = '500.00') => ({ state, total })
   expect(whyPaymentCannotBeDecided(of('pending'), 'approve')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('pending'), 'reject')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('rejected'), 'approve')).toBeNull()
+  expect(whyPaymentCannotBeDecided(of('expired'), 'approve')).toBeNull()
   expect(whyPaymentCannotBeDecided(of('rejected'), 'reject')).toBe('decided')
   expect(whyPaymentCannotBeDecided(of('confirmed'), 'approve')).toBe('decided')
   expect(whyPaymentCannotBeDecided(of('confirmed'), 'reject')).toBe('decided')
   expect(whyPaymentCannotBeDecided(of('cancelled'), 'approve')).toBe('cancelled')
-  expect(whyPaymentCannotBeDecided(of('confirmed', null), 'reject')).toBe('free')
+  expect(whyPaymentCannotBeDecided(of('confirmed', '0.00'), 'reject')).toBe('free')
 })
 
 test.for([

@@ -47,20 +47,20 @@ export function holdsSeat(registration: { readonly paymentStatus: PaymentStatus 
   return registration.paymentStatus !== 'rejected'
 }
 
-interface PaymentToDecide {
-  /** Null means free. */
-  readonly amountDue: string | null
-  readonly orderState: OrderState
+interface OrderToDecide {
+  readonly total: string
+  readonly state: OrderState
 }
 
-/** Returns why a payment cannot be decided: only pending or rejected ones can be, never twice the same. */
+/** Returns why a payment cannot be decided: only pending, rejected or expired ones can be, never twice the same. */
 export function whyPaymentCannotBeDecided(
-  { amountDue, orderState }: PaymentToDecide,
+  { total, state }: OrderToDecide,
   action: PaymentReviewAction,
 ): 'free' | 'cancelled' | 'decided' | null {
-  if (amountDue === null) return 'free'
-  if (orderState === 'cancelled') return 'cancelled'
-  const canBeDecided = orderState === 'pending' || (orderState === 'rejected' && action === 'approve')
+  if (Number(total) === 0) return 'free'
+  if (state === 'cancelled') return 'cancelled'
+  const canBeDecided =
+    state === 'pending' || (action === 'approve' && (state === 'rejected' || state === 'expired'))
   return canBeDecided ? null : 'decided'
 }
 
@@ -73,7 +73,7 @@ interface ProofLinkFacts {
 
 /** Null if a later rejection replaced the link, or the registration was canceled. */
 export function toProofLinkStatus(
-  { orderState }: Pick<PaymentToDecide, 'orderState'>,
+  { orderState }: { readonly orderState: OrderState },
   { isLatest, hasProof }: ProofLinkFacts,
 ): 'open' | 'sent' | 'verified' | null {
   if (orderState === 'confirmed') return 'verified'

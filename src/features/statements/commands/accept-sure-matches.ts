@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { lockOrder } from '#app/features/payments/commands/lock-order.ts'
+import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   insertAllocations,
@@ -43,7 +43,7 @@ function acceptMatch(
 ): Promise<boolean> {
   const { personId: decidedBy } = requireSignedInActor(context)
   return inTransaction(context.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId)
+    const locked = await lockBill(tx, orderId)
     const money = await lockReceivedMoney(tx, moneyId)
     if (locked.order.version !== billVersions.get(orderId)) return false
     if (money?.version !== moneyVersions.get(moneyId)) return false
