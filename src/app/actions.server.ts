@@ -1,6 +1,6 @@
 /** Actions for forms posted without script, by the file of their page. */
 import type { ActionFunction, RouteObject } from 'react-router'
-import { payBill } from './routes/member/dashboard/pay-bill.server.ts'
+import { postDashboard } from './routes/member/dashboard/post-dashboard.server.ts'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
 import { postLicence } from './routes/public/certificate/post-licence.server.ts'
 import { postContact } from './routes/public/contact/post-contact.server.ts'
@@ -16,7 +16,7 @@ import { postTicketForm } from './routes/public/ticket/post-ticket-form.server.t
 import { postVerify } from './routes/public/verify/post-verify.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
-  'routes/member/dashboard.tsx': payBill,
+  'routes/member/dashboard.tsx': postDashboard,
   'routes/public/account-link.tsx': postAccountLink,
   'routes/public/certificate.tsx': postLicence,
   'routes/public/contact.tsx': postContact,

@@ -38,7 +38,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /email/invitations/request /email/templates/get /email/unsubscribe
     GET  /evaluation/answer
     POST /evaluation/answer
-    POST /money/pay /money/vouchers/check
+    POST /money/pay /money/vouchers/check /registrations/cancel
     GET  /registration-form /registration-form/bill-code
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code

@@ -92,7 +92,7 @@ export async function aSeat(
   paymentStatus: PaymentStatus = 'verified',
 ): Promise<void> {
   await queryDatabase(
-    `with ${seatsSql({ seminar: '$1::integer', amount: '500', state: '$3' })}
+    `with ${seatsSql({ seminar: '$1::integer', amount: '500', state: '$3', payer: '$2::integer' })}
      insert into registrations (seat_line_id, seminar_id, person_id, registration_type, details)
      select seats.id, $1, people.id, 'existing_attendee',
        jsonb_build_object('firstName', first_name, 'lastName', last_name)

@@ -9,6 +9,7 @@ import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'
 import { anImportForm } from './import-files.ts'
+import { insertRegistration } from './orders.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
 
@@ -72,6 +73,16 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
     '/orders/cancel': audited('registration.cancelled', async () => {
       const { seatLineId } = await aPayment(db)
       return { orderId: (await getOrderOfSeat(db, seatLineId)).id, reason: 'Fell ill' }
+    }),
+    '/registrations/cancel': audited('registration.cancelled', async ({ id: personId }) => {
+      const { id: seminarId } = await aSeminar(db, { startsAt: inDays(30), seatsTaken: 1 })
+      const { reference } = await insertRegistration(db, {
+        ...({ seminarId, personId, registrationType: 'existing_attendee' } as const),
+        paymentStatus: 'verified',
+        details: aRegistration({ seminarId }),
+        registeredBy: personId,
+      })
+      return { reference }
     }),
     '/attendees/delete': audited('attendee.deleted', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/remove-sample-data': audited('sample_data.removed', () => ({})),

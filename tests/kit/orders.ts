@@ -112,16 +112,19 @@ export function seatsSql({
   count = '1',
   amount = '0',
   state = `'confirmed'`,
+  payer = 'null::integer',
 }: {
   readonly seminar: string
   readonly count?: string
   readonly amount?: string
   /** SQL of the state of the orders. */
   readonly state?: string
+  /** SQL of the id of the person who pays. */
+  readonly payer?: string
 }): string {
   return `new_orders as (
-      insert into orders (code, seminar_id, state, subtotal, total, created_at, updated_at)
-      select upper(substr(md5(random()::text || n), 1, 8)), ${seminar}, ${state},
+      insert into orders (code, seminar_id, payer_id, state, subtotal, total, created_at, updated_at)
+      select upper(substr(md5(random()::text || n), 1, 8)), ${seminar}, ${payer}, ${state},
         ${amount}, ${amount}, now(), now()
       from generate_series(1, ${count}) n returning id
     ), new_seats as (

@@ -24,7 +24,7 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
     const context = commandContext(c)
     const actor = requireSignedInActor(context)
     const { db, now } = context
-    const dashboard = await getPersonalDashboard(db, actor, now)
+    const dashboard = await getPersonalDashboard(db, actor, { now, cancelling: context.policies.cancelling })
     return json({ ...dashboard, evaluations: await listOwnEvaluations(db, dashboard.registered, now) })
   },
 })

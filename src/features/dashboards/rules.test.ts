@@ -72,6 +72,8 @@ test('An e-mail is overdue ten minutes after it was due', () => {
 describe('The status label of a registration', () => {
   const registration: OwnRegistration = {
     registrationId: 1,
+    reference: 'R-1',
+    cancelling: null,
     seminarId: 1,
     seminarTitle: 'Seminar',
     startDate: '2026-12-05T01:00:00.000Z',

@@ -23,7 +23,7 @@ import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { AdminDashboardContent } from './dashboard/for-admins.tsx'
-import type { payBill } from './dashboard/pay-bill.server.ts'
+import type { postDashboard } from './dashboard/post-dashboard.server.ts'
 
 async function prefetchDashboard(queries: QueryClient, keepsLedger: boolean): Promise<void> {
   const user = await queries.ensureQueryData(sessionQuery())
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { queries } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof payBill>()?.paymentFailure
+  const failure = useActionData<typeof postDashboard>()?.failure
   const { state } = useAuth()
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user

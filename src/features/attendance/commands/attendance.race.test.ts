@@ -2,8 +2,8 @@
 
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { cancelOrder } from '#app/features/ledger/commands/cancel-registration.ts'
 import { interactions } from '#app/features/people/tables.ts'
-import { cancelOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'

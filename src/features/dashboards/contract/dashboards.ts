@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { evaluationFormKinds } from '#app/features/evaluation/contract/form-values.ts'
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
@@ -89,6 +90,7 @@ export type AdminDashboard = z.infer<typeof AdminDashboard>
 
 export const OwnRegistration = z.object({
   registrationId: z.int(),
+  reference: z.string(),
   seminarId: z.int(),
   seminarTitle: z.string(),
   startDate: z.iso.datetime(),
@@ -99,6 +101,8 @@ export const OwnRegistration = z.object({
   /** True if nothing was due; the payment counts as verified. */
   isFree: z.boolean(),
   isCancelled: z.boolean(),
+  /** Null if the registrant cannot cancel it. */
+  cancelling: z.nullable(CancellingTerms),
   /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
   /** Meeting link or directions if verified; otherwise null. */

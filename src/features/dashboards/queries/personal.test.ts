@@ -4,6 +4,7 @@ import { passwords } from '#app/features/accounts/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
+import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
 import { insertRegistration, type RegistrationValues } from '#tests/kit/orders.ts'
@@ -31,7 +32,7 @@ async function register(values: OwnRegistration) {
 
 const aMember = () => aUser(db, { emailVerifiedAt: testNow })
 const dashboardOf = ({ id }: { id: number }, role: RoleName = 'attendee') =>
-  getPersonalDashboard(db, { personId: id, role }, testNow)
+  getPersonalDashboard(db, { personId: id, role }, { now: testNow, cancelling: defaultPolicies.cancelling })
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
 test('The personal dashboard is empty for a new user in an empty database', async () => {
@@ -77,6 +78,8 @@ describe('One’s registrations on the personal dashboard', () => {
     expect(registered).toEqual([
       {
         registrationId,
+        reference: expect.any(String),
+        cancelling: null,
         seminarId: seminar.id,
         seminarTitle: seminar.title,
         startDate: seminar.startsAt.toISOString(),

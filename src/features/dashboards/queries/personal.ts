@@ -8,9 +8,11 @@ import { people } from '#app/features/people/tables.ts'
 import {
   amountDueSql,
   orderStateSql,
+  ownPaidSql,
   paymentStatusSql,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
+import { type CancellingPolicy, toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
@@ -22,10 +24,16 @@ import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contrac
 import { dashboardListLength } from '../rules.ts'
 import { cappedRowCount } from './upcoming.ts'
 
+interface DashboardContext {
+  readonly now: Date
+  readonly cancelling: CancellingPolicy
+}
+
 const all = sql<number>`count(*) over ()`
 
 interface OwnRow {
   readonly registrationId: number
+  readonly reference: string
   readonly seminarId: number
   readonly seminarTitle: string
   readonly startsAt: Date
@@ -38,15 +46,17 @@ interface OwnRow {
   readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: OwnRegistration['attendanceStatus']
   readonly amountDue: string | null
+  readonly paid: string | null
   readonly locationDetails: string | null
 }
 
-function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
+function toOwnRegistration(row: OwnRow, { cancelling, now }: DashboardContext): OwnRegistration {
   const { registrationId, seminarId, seminarTitle, seminarStatus, attendanceStatus, finishesAt } = row
   const seatsLeft = toSeatsLeft(row)
   const isOpen = whyRegistrationClosed({ status: seminarStatus, finishesAt, seatsLeft }, now) === null
   return {
     registrationId,
+    reference: row.reference,
     seminarId,
     seminarTitle,
     startDate: row.startsAt.toISOString(),
@@ -57,16 +67,23 @@ function toOwnRegistration(row: OwnRow, now: Date): OwnRegistration {
     isFree: row.amountDue === null,
     isCancelled: row.orderState === 'cancelled',
     locationDetails: row.paymentStatus === 'verified' ? row.locationDetails : null,
+    cancelling: toCancellingTerms(
+      cancelling,
+      { ...row, seminar: { status: seminarStatus, startsAt: row.startsAt } },
+      now,
+    ),
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
 }
 
-async function listOwn(db: Database, personId: number, now: Date) {
+async function listOwn(db: Database, personId: number, context: DashboardContext) {
+  const { now } = context
   const { startsAt, endsAt, finishesAt } = seminars
   const isOver = sql`${finishesAt} < ${sql.param(now, finishesAt)}`
   const rows = await db
     .select({
       registrationId: registrations.id,
+      reference: registrations.reference,
       seminarId: seminars.id,
       seminarTitle: seminars.title,
       startsAt,
@@ -79,6 +96,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
       paymentStatus: paymentStatusSql,
       attendanceStatus: registrations.attendanceStatus,
       amountDue: amountDueSql,
+      paid: ownPaidSql,
       locationDetails: seminars.locationDetails,
       registrations: all,
       attended: sql<number>`count(*) filter (where ${registrations.attendanceStatus} = 'attended') over ()`,
@@ -99,7 +117,7 @@ async function listOwn(db: Database, personId: number, now: Date) {
   return {
     registrations: first?.registrations ?? 0,
     attended: first?.attended ?? 0,
-    registered: rows.map((row) => toOwnRegistration(row, now)),
+    registered: rows.map((row) => toOwnRegistration(row, context)),
   }
 }
 
@@ -163,12 +181,12 @@ async function countOpenMessages(db: Database): Promise<number> {
 export async function getPersonalDashboard(
   db: Database,
   { personId, role }: Pick<Actor, 'personId' | 'role'>,
-  now: Date,
+  context: DashboardContext,
 ): Promise<Omit<PersonalDashboard, 'evaluations'>> {
   const [{ registered, registrations, attended }, { open, available }, total, messagesOpen] =
     await Promise.all([
-      listOwn(db, personId, now),
-      listOpen(db, personId, now),
+      listOwn(db, personId, context),
+      listOpen(db, personId, context.now),
       countSeminars(db),
       roleHasPermission(role, 'messages.manage') ? countOpenMessages(db) : null,
     ])

@@ -1,4 +1,3 @@
-/** Promises no refund; staff settle fees individually. */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
@@ -30,16 +29,21 @@ const passages = {
   heading: headingPassage('Heading', '{firstName}, your registration is cancelled'),
   seat: paragraphPassage(
     'First sentence',
-    'We have cancelled your registration for this seminar. Your ticket is no longer valid, and others can take the seat.',
+    'Your registration for this seminar is cancelled. Your ticket is no longer valid, and others can take the seat.',
   ),
   paid: paragraphPassage(
     'Payment and questions, something was paid',
     'You have paid {amountPaid}. Our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
+    { refundAmount: null },
+  ),
+  refund: paragraphPassage(
+    'Refund, some of it is sent back',
+    'You have paid {amountPaid}. {refundAmount} will be sent back to you; we write to you when it is sent. Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
   questions: paragraphPassage(
     'Questions, nothing was paid',
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
-    { amountPaid: null },
+    { amountPaid: null, refundAmount: null },
   ),
   seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
   calendar: paragraphPassage(
@@ -51,12 +55,15 @@ const passages = {
 export const registrationCancelledEmail = defineEmail('registration.cancelled', {
   templateType: 'registration_cancelled',
   label: 'Registration cancelled',
-  whenSent: 'Sent when staff cancel one registration before the seminar is over.',
+  whenSent:
+    'Sent when a registration is cancelled, by the registrant or by staff, before the seminar is over.',
   data: z.object({
     firstName: z.string(),
     reason: z.nullable(z.string()),
     /** Pesos; null if nothing was paid. */
     amountPaid: z.nullable(z.number()),
+    /** Pesos that are sent back; null or left out if the office decides. */
+    refundAmount: z.optional(z.nullable(z.number())),
     seminar: EmailSeminarData,
   }),
   passages,
@@ -71,7 +78,7 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
         ...seminarRows('title', 'when', 'where'),
         blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
       ),
-      paragraphBlock(textIf('amountPaid', texts.paid, texts.questions)),
+      paragraphBlock(textIf('refundAmount', texts.refund, textIf('amountPaid', texts.paid, texts.questions))),
       pageButton(texts.seminarsButton, '{{ links.seminars }}'),
       withoutGapAbove(paragraphBlock(texts.calendar)),
     ],
@@ -80,6 +87,7 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
     firstName: 'Maria',
     reason: 'You asked us to cancel it.',
     amountPaid: 1500,
+    refundAmount: 1500,
     seminar: sampleSeminar,
   },
   variables: {
@@ -87,14 +95,16 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
     reason: 'Reason for the cancellation',
     reasonLines: 'The same text as a list of lines, for {% for %}',
     amountPaid: 'What was paid; empty if nothing was',
+    refundAmount: 'What is sent back; empty if nothing is, or the office decides',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, reason, amountPaid, seminar }, context) => ({
+  compose: ({ firstName, reason, amountPaid, refundAmount = null, seminar }, context) => ({
     variables: {
       firstName,
       reason,
       reasonLines: splitLines(reason ?? ''),
       amountPaid: amountPaid === null ? null : formatPrice(amountPaid),
+      refundAmount: refundAmount === null || refundAmount === 0 ? null : formatPrice(refundAmount),
       seminar: seminarVariables(seminar, false),
     },
     attachments: [calendarCancellationAttachment(seminar, context)],

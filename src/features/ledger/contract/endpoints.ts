@@ -1,4 +1,6 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
+import { CancelOrderInput, CancelOrderResponse, CancelRegistrationInput } from './cancelling.ts'
 import { CreditList, CreditsQuery, EndCreditInput, SaveCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
@@ -97,6 +99,14 @@ export const ledgerEndpoints = {
     response: Bill,
     refusals: [404, 409],
   },
+  'POST /orders/cancel': {
+    summary: 'Cancel registrations, and release their seats',
+    access: 'attendees.work_with',
+    changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
+    body: CancelOrderInput,
+    response: CancelOrderResponse,
+    refusals: [404, 409],
+  },
   'GET /money/credits': {
     summary: 'List credits of which something is left, the newest first',
     access: 'money.read',
@@ -187,6 +197,14 @@ export const ledgerEndpoints = {
 } as const satisfies DeclaredEndpoints
 
 export const registrationsLinkEndpoints = {
+  'POST /registrations/cancel': {
+    summary: 'Cancel a registration; its registrant, signed in or by the mailed link',
+    access: 'public',
+    changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
+    body: CancelRegistrationInput,
+    response: SuccessResponse,
+    refusals: [401, 404, 409, 429],
+  },
   'POST /attendees/registrations-link/read': {
     summary: 'Get the registrations that an e-mailed link shows',
     access: 'public',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 import { rowIdField } from '#app/platform/paging.ts'
@@ -30,6 +31,8 @@ export const LinkedRegistration = z.object({
   amountDue: z.nullable(z.number()),
   /** Null without a ledger, and if the seat is free or was released unpaid. */
   bill: z.nullable(PayableBill),
+  /** Null if the registrant cannot cancel it. */
+  cancelling: z.nullable(CancellingTerms),
   /** Token that opens /send-proof; null unless rejected, or without a proof where it is optional. */
   proofToken: z.nullable(z.string()),
   seminar: z.object({

@@ -3,6 +3,7 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { cancelOrder } from '../commands/cancel-registration.ts'
 import { endCredit, saveAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
 import { matchMoney } from '../commands/match-money.ts'
@@ -34,6 +35,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
+  'POST /orders/cancel': async (c, { body, json }) => json(await cancelOrder(commandContext(c), body)),
   'GET /money/bills/own': async (c, { json }) => {
     const context = commandContext(c)
     const ids = await listOwnBillIds(context.db, requireSignedInActor(context).personId)

@@ -125,3 +125,20 @@ test('POST /attendees/lookup includes cancelled seminars and each seminar’s la
   const { body } = await api.call('/attendees/lookup', { body: { email: person.email } })
   expect(body.seminars).toMatchObject([{ status: 'cancelled', endDate: inDays(8).toISOString() }])
 })
+
+test('The mailed link cancels its own registrations, and none of other people', async () => {
+  const mine = await aPayment(db, { seminar: { startsAt: inDays(30) }, person: { seminarCount: 1 } })
+  const other = await aPayment(db, { seminar: { startsAt: inDays(30) } })
+  await requestLink(mine.person.email)
+  const link = await mailedToken(mine.person.email)
+  const cancel = (reference: string, token?: string) =>
+    api.call('/registrations/cancel', { body: { reference, ...(token && { link: token }) } })
+  expect(await cancel(other.reference, link)).toMatchObject({
+    status: 404,
+    body: { message: 'This registration does not exist.' },
+  })
+  expect(await cancel(mine.reference)).toMatchObject({ status: 401 })
+  expect(await cancel(mine.reference, link)).toMatchObject({ status: 200 })
+  const { body } = await read(link)
+  expect(body.registrations).toMatchObject([{ isCancelled: true, cancelling: null, proofToken: null }])
+})

@@ -3,6 +3,7 @@ import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
+import { cancelOwnRegistration } from '../commands/cancel-registration.ts'
 import { registrationsLinkEndpoints } from '../contract/endpoints.ts'
 import { drawLinkedBillDocument } from '../reads/bill-document.ts'
 import { getLinkedInvoiceFile } from '../reads/linked-invoice-file.ts'
@@ -16,7 +17,21 @@ const registrationsLinkReadsPerAddress: RateLimitRule = {
   withinSeconds: 60,
 }
 
+const cancellationsPerAddress: RateLimitRule = {
+  name: 'registrations_cancelled',
+  times: 30,
+  withinSeconds: 600,
+}
+
 export const registrationsLinkHttp = serveEndpoints(registrationsLinkEndpoints, {
+  'POST /registrations/cancel': {
+    use: [rateLimitPerIpAddress(cancellationsPerAddress)],
+    handle: async (c, { body, json }) => {
+      const { name, contact } = c.var.services.settings.current.organisation
+      await cancelOwnRegistration(commandContext(c), body, { personId: null, email: contact.email, name })
+      return json({ success: true })
+    },
+  },
   'POST /attendees/registrations-link/read': {
     use: [rateLimitPerIpAddress(registrationsLinkReadsPerAddress)],
     handle: async (c, { body, json }) => {

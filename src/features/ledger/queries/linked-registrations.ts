@@ -6,6 +6,7 @@ import { proofs } from '#app/features/payments/tables/proofs.ts'
 import {
   amountDueSql,
   orderStateSql,
+  ownPaidSql,
   paymentStatusSql,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -27,6 +28,7 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
       paymentStatus: paymentStatusSql,
       attendanceStatus,
       amountDue: amountDueSql,
+      paid: ownPaidSql,
       hasProof: exists(
         db
           .select({ id: proofs.id })

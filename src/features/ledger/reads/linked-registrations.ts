@@ -4,6 +4,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
 import { listPaymentDecisions } from '#app/features/payments/queries/payment-events.ts'
 import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
+import { toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
@@ -57,6 +58,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
     isCancelled: row.orderState === 'cancelled',
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
+    cancelling: toCancellingTerms(context.policies.cancelling, row, context.now),
     proofToken: isOpen
       ? signProofLink(context, { registrationId: row.id, decisionId: rejectionId }).token
       : null,

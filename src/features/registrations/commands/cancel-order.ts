@@ -1,35 +1,33 @@
-import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
-import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { type AuditContext, recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction } from '#app/features/people/queries/people.ts'
-import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { CancelOrderInput, CancelOrderResponse } from '../contract/orders.ts'
-import { isAttended, isErased, isLive, type LiveOrder, lockOrders } from './lock-order.ts'
+import { isAttended, isErased, type LiveOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { queueRegistrationCancelledEmails } from './notify-cancellation.ts'
 
-/**
- * Cancels an order on behalf of staff: its seats are free, its tickets void, and the registrants are e-mailed before the
- * seminar is over. What was paid stays recorded, to be refunded. Refuses orders without a seat, and marked attendance.
- */
-export function cancelOrder(
-  context: CommandContext,
-  { orderId, reason }: CancelOrderInput,
-): Promise<CancelOrderResponse> {
-  const cancelling = inTransaction(context.db, async (tx) => {
-    const [locked] = await lockOrders(tx, [orderId])
-    if (locked === undefined || !isLive(locked)) throw orderNotFound()
-    refuseUncancellable(locked)
-    const cancelled = await moveOrder(tx, locked, { state: 'cancelled', now: context.now })
-    await recordCancellation(tx, context, { cancelled, reason })
-    return { state: cancelled.order.state, amountPaid: Number(cancelled.order.paid) }
-  })
-  return refuseIfActorDeleted(cancelling)
+interface Cancellation {
+  /** Shown to the registrants; null if they canceled without one. */
+  readonly reason: string | null
+  /** Pesos that are sent back; null if nobody decided yet. */
+  readonly refund: number | null
 }
 
-const orderNotFound = () => new Refusal('not_found', 'order_unknown', 'This registration does not exist.')
+/**
+ * Cancels an order: its seats are free, its tickets void, and the registrants are e-mailed before the seminar is over. What
+ * was paid stays recorded. Refuses orders without a seat, and marked attendance.
+ */
+export async function cancelLockedOrder(
+  tx: Transaction,
+  context: AuditContext,
+  { locked, ...cancellation }: Cancellation & { readonly locked: LiveOrder },
+): Promise<LiveOrder> {
+  refuseUncancellable(locked)
+  const cancelled = await moveOrder(tx, locked, { state: 'cancelled', now: context.now })
+  await recordCancellation(tx, context, { ...cancelled, ...cancellation })
+  return cancelled
+}
 
 function refuseUncancellable(locked: LiveOrder): void {
   const refuse = (code: string, message: string) => new Refusal('conflict', code, message)
@@ -42,12 +40,12 @@ function refuseUncancellable(locked: LiveOrder): void {
 
 async function recordCancellation(
   tx: Transaction,
-  context: CommandContext,
-  { cancelled, reason }: { readonly cancelled: LiveOrder; readonly reason: string },
+  context: AuditContext,
+  cancelled: LiveOrder & Cancellation,
 ): Promise<void> {
-  const { seminar, order, seats } = cancelled
-  const { now } = context
-  const { personId: createdBy } = requireSignedInActor(context)
+  const { seminar, order, seats, reason, refund } = cancelled
+  const { actor, now } = context
+  const createdBy = actor?.personId ?? null
   for (const { person, registration } of seats) {
     await insertInteraction(tx, {
       personId: person.id,
@@ -63,9 +61,9 @@ async function recordCancellation(
       action: 'registration.cancelled',
       subjectType: 'registration',
       subjectId: registration.id,
-      details: { seminarId: seminar.id, personId: person.id, amountPaid: order.paid },
+      details: { seminarId: seminar.id, personId: person.id, amountPaid: order.paid, refund },
     })
   }
   if (seminar.status === 'scheduled' && seminar.finishesAt > now)
-    await queueRegistrationCancelledEmails(tx, { ...cancelled, reason, createdBy, now })
+    await queueRegistrationCancelledEmails(tx, { ...cancelled, createdBy, now })
 }

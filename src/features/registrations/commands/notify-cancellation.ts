@@ -56,12 +56,14 @@ export async function queueCancellationEmails(
 interface RegistrationsCancelledInput extends CancellationEmailInput {
   readonly seats: readonly LockedSeat[]
   readonly order: Pick<OrderRow, 'id' | 'payerId' | 'paid' | 'version'>
+  /** Pesos that are sent back; null if nobody decided yet. */
+  readonly refund: number | null
 }
 
 /** Queues the e-mails about the registrations of a canceled order. Withdraws what is queued for them. */
 export async function queueRegistrationCancelledEmails(
   tx: Transaction,
-  { seminar, seats, order, reason, createdBy, now }: RegistrationsCancelledInput,
+  { seminar, seats, order, reason, refund, createdBy, now }: RegistrationsCancelledInput,
 ): Promise<void> {
   const emails = []
   for (const { person, registration } of seats) {
@@ -80,6 +82,7 @@ export async function queueRegistrationCancelledEmails(
         firstName: firstNameInEmail(registration.details.firstName),
         reason,
         amountPaid: amountPaid > 0 ? amountPaid : null,
+        refundAmount: amountPaid > 0 ? refund : null,
         seminar: toEmailSeminarData(seminar, { withDetails: false }),
       },
       // It may be canceled again after it was taken again.

@@ -1,6 +1,5 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
-import { CancelOrderInput, CancelOrderResponse } from './orders.ts'
 import { AddToSeminarInput, AddToSeminarResponse } from './seats.ts'
 import { StatusLookupInput } from './status-lookup.ts'
 import { StatusLookupResponse } from './status-lookup-response.ts'
@@ -12,14 +11,6 @@ export const seatsEndpoints = {
     changes: ['people', 'registrations', 'seminars'],
     body: AddToSeminarInput,
     response: AddToSeminarResponse,
-    refusals: [404, 409],
-  },
-  'POST /orders/cancel': {
-    summary: 'Cancel registrations, and release their seats',
-    access: 'attendees.work_with',
-    changes: ['payments', 'people', 'registrations', 'seminars'],
-    body: CancelOrderInput,
-    response: CancelOrderResponse,
     refusals: [404, 409],
   },
 } as const satisfies DeclaredEndpoints

@@ -2,7 +2,6 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { addPersonToSeminar } from '../commands/add-to-seminar.ts'
-import { cancelOrder } from '../commands/cancel-order.ts'
 import { seatsEndpoints } from '../contract/endpoints.ts'
 
 export const seatsHttp = serveEndpoints(seatsEndpoints, {
@@ -11,5 +10,4 @@ export const seatsHttp = serveEndpoints(seatsEndpoints, {
     const registrationId = await addPersonToSeminar(commandContext(c), request)
     return json({ success: true, registrationId })
   },
-  'POST /orders/cancel': async (c, { body, json }) => json(await cancelOrder(commandContext(c), body)),
 })

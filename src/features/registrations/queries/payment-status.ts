@@ -29,6 +29,11 @@ export const orderIdSql = sql<number>`(select held.id ${seatOrder})`
 /** Price that was agreed; null means free. */
 export const amountDueSql = sql<string | null>`(select nullif(held.total, 0) ${seatOrder})`
 
+/** Pesos that the registrant paid; null if somebody else pays. */
+export const ownPaidSql = sql<
+  string | null
+>`(select case when held.payer_id = ${registrations}.person_id then held.paid end ${seatOrder})`
+
 /** A subquery for each registration, so that the planner never begins with all orders of a state. */
 const isOrderIn = (states: readonly OrderState[]) =>
   sql`(select held.state in (${quoted(states)}) ${seatOrder})`

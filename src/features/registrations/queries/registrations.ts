@@ -72,6 +72,19 @@ export async function findRegistrationById(
   return row ?? null
 }
 
+/** Finds a registration by its number. */
+export async function findRegistrationByReference(
+  db: DatabaseOrTransaction,
+  reference: string,
+): Promise<Pick<StoredRegistration, 'id' | 'personId'> | null> {
+  const { id, personId } = registrations
+  const [row] = await db
+    .select({ id, personId })
+    .from(registrations)
+    .where(eq(registrations.reference, reference))
+  return row ?? null
+}
+
 /** Locks a registration; its seminar and person must be locked already. */
 export async function lockRegistrationRow(tx: Transaction, id: number): Promise<RegistrationRow | null> {
   const [row] = await tx

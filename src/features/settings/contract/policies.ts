@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
+import { cancellingPolicy } from './cancelling-policy.ts'
 import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
-import { optionalNumber, type PolicyDefinition, type PolicyField, requiredNumber } from './policy-fields.ts'
+import {
+  added,
+  optionalNumber,
+  type PolicyDefinition,
+  type PolicyField,
+  requiredNumber,
+} from './policy-fields.ts'
 
 /** No session outlives its cookie, which has this lifetime. */
 export const maxSessionDays = 90
@@ -20,12 +27,6 @@ const day = () =>
   )
 
 const mostReminders = 5
-
-/** A policy that values saved earlier do not have. */
-const added = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.output<Schema>) => ({
-  schema: z._default(schema, initial as never),
-  initial,
-})
 
 /**
  * Rules of the site, in the order of their form. An entry is the shape of its value, the value where nothing was
@@ -50,6 +51,7 @@ export const policyTable = {
       },
     ],
   },
+  cancelling: cancellingPolicy,
   reminderDaysAhead: {
     schema: z.array(wholeNumberField(1, 60)).check(
       z.maxLength(mostReminders, `At most ${mostReminders} reminders`),

@@ -1,5 +1,5 @@
 /** Fields of the policies in their form. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** Form field of a policy, or of a part of one. */
 export interface PolicyField {
@@ -29,12 +29,19 @@ export interface PolicyDefinition {
 
 export const policyGroups = [
   'New Seminars',
+  'Cancelling',
   'E-mails',
   'Attendance, Accreditation and Certificates',
   'Privacy',
   'Sign-in',
 ] as const
 type PolicyGroup = (typeof policyGroups)[number]
+
+/** A policy that values saved earlier do not have. */
+export const added = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.output<Schema>) => ({
+  schema: z._default(schema, initial as never),
+  initial,
+})
 
 export const optionalNumber = (label: string, description: string) =>
   ({ label, description, reads: 'numberOrNull', input: { inputMode: 'numeric' } }) as const

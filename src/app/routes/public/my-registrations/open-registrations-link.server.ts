@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
 import { beginPayment } from '#app/app/begin-payment.server.ts'
+import { cancelRegistration } from '#app/app/cancel-registration.server.ts'
 import { readPostedFields } from '#app/app/posted-forms.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { answerWithFileContext } from '#app/app/request-context.ts'
@@ -10,13 +11,16 @@ import { ApiError } from '#app/platform/api-client/api-client.ts'
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Opens a pasted link, answers with a document about a bill or the scan of an invoice, or leads to the online payment
- * of a bill; if one of these fails, the page says why.
+ * Opens a pasted link, cancels a registration, answers with a document about a bill or the scan of an invoice, or leads to
+ * the online payment of a bill; if one of these fails, the page says why.
  */
 export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
-  const { link, ...posted } = await readPostedFields(context, ['billId', 'document', 'invoiceId', 'link'])
+  const names = ['billId', 'cancel', 'document', 'invoiceId', 'link'] as const
+  const { link, cancel, ...posted } = await readPostedFields(context, names)
+  const token = parsePastedLink(link)
   const isForPage = posted.billId === '' && posted.invoiceId === ''
-  const failure = isForPage ? null : await answerWithoutPage(context, parsePastedLink(link), posted)
+  const cancelling = () => (cancel === '' ? null : cancelRegistration(context, token))
+  const failure = await (isForPage ? cancelling() : answerWithoutPage(context, token, posted))
   if (!isForPage && failure === null) return null
   const opened = await openPastedLink(context, registrationsLinkQuery)
   const status = failure?.status ?? opened.init?.status ?? 200

@@ -14,6 +14,7 @@ import {
   repeatRegistrationHref,
 } from '#app/features/dashboards/rules.ts'
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
+import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-registration.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
@@ -64,7 +65,7 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
   )
 }
 
-const billForm = { action: '/dashboard', link: null }
+const postedForm = { action: '/dashboard', link: null }
 
 /** Panel that is shown once there is a bill. */
 function BillsPanel() {
@@ -76,8 +77,8 @@ function BillsPanel() {
         {data.bills.map((bill) => (
           <li className="grid gap-2" key={bill.bill.id}>
             <h3 className="wrap-anywhere">{bill.bill.registration?.seminarTitle}</h3>
-            <OwnBill bill={bill} form={billForm} />
-            <OwnBillDocuments bill={bill.bill} form={billForm} />
+            <OwnBill bill={bill} form={postedForm} />
+            <OwnBillDocuments bill={bill.bill} form={postedForm} />
           </li>
         ))}
       </ul>
@@ -147,6 +148,7 @@ function OwnPanel({
                       <LinkedText text={locationDetails} />
                     </p>
                   )}
+                  <CancelRegistration registration={registration} title={seminarTitle} form={postedForm} />
                 </div>
                 <div className="dash-ways">
                   {evaluations

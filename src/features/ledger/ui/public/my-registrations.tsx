@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
+import { CancelRegistration } from './cancel-registration.tsx'
 import { OwnBill, OwnBillDocuments } from './own-bill.tsx'
 
 /**
@@ -117,6 +118,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
           </a>
         ) : null}
       </div>
+      <CancelRegistration registration={registration} title={seminar.title} form={form} />
     </Card>
   )
 }

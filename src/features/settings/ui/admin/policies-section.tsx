@@ -60,6 +60,12 @@ function PolicyFields({ adminForm }: PoliciesProps) {
     <fieldset key={group} className="form-group">
       <legend>{group}</legend>
       {group === 'New Seminars' ? <p className="muted">What the form of a new seminar begins with.</p> : null}
+      {group === 'Cancelling' ? (
+        <p className="muted">
+          Registrants see this before they cancel. Without days for a refund, your office decides about each
+          one.
+        </p>
+      ) : null}
       {linesOf(group).map((line) => (
         <div key={line[0]?.path} className={line.length > 1 ? 'field-row' : undefined}>
           {line.map((row) => (

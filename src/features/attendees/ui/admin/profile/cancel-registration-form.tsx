@@ -1,5 +1,9 @@
+import { Checkbox, Textarea } from '@mantine/core'
+import * as z from 'zod/mini'
 import type { ProfileSeminar } from '#app/features/attendees/contract/profile.ts'
-import { ReasonForm } from '#app/features/ledger/ui/admin/reason-form.tsx'
+import { reasonFormField } from '#app/features/ledger/ui/admin/reason-form.tsx'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 const cancelOrderMutation = endpointMutation('POST /orders/cancel', {
@@ -10,16 +14,36 @@ const cancelOrderMutation = endpointMutation('POST /orders/cancel', {
       : 'The registration is cancelled.',
 })
 
+const schema = z.object({ reason: reasonFormField(), requestsRefund: z.boolean() })
+
 export function CancelRegistrationForm({ seminar: { orderId, seminarTitle } }: { seminar: ProfileSeminar }) {
+  const { keepsLedger = false } = useSiteSettings()
   return (
-    <ReasonForm
+    <EntityForm
       mutation={cancelOrderMutation}
-      toInput={(reason) => ({ orderId, reason })}
+      schema={schema}
+      values={{ reason: '', requestsRefund: keepsLedger }}
+      toInput={(values) => ({ orderId, ...values })}
       saveLabel="Cancel Registration"
       cancelLabel="Keep Registration"
     >
-      The registration for {seminarTitle} ends: others can take the seat at once, and the ticket is void. The
-      registrant gets an e-mail with the reason. What was paid stays recorded, and is not sent back by itself.
-    </ReasonForm>
+      {({ field, form }) => (
+        <>
+          <p>
+            The registration for {seminarTitle} ends: others can take the seat at once, and the ticket is
+            void. The registrant gets an e-mail with the reason. What was paid stays recorded, and is not sent
+            back by itself.
+          </p>
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+          {keepsLedger ? (
+            <Checkbox
+              {...form.register('requestsRefund')}
+              label="Request the refund of what was paid"
+              description="It appears in the bill, where an administrator approves it."
+            />
+          ) : null}
+        </>
+      )}
+    </EntityForm>
   )
 }

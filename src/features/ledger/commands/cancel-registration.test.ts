@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import { decideRefund, requestRefund } from '#app/features/ledger/commands/refunds.ts'
+import { decideRefund, requestRefund } from './refunds.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
@@ -10,15 +10,16 @@ import { refunds } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
+import { supportMessages } from '#app/features/support/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
-import { actorOf, aPerson, aRegistration, inDays } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aRegistration, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aPayment, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { registrations } from '../tables.ts'
-import { addPersonToSeminar } from './add-to-seminar.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
+import { cancelOrder, cancelOwnRegistration } from './cancel-registration.ts'
 
 const { database, db, services } = await aSite()
 const staff = await aPerson(db, { role: 'organizer' })
@@ -158,5 +159,72 @@ describe('cancelOrder', () => {
   test('leaves no data that contradict each other', async () => {
     const { findings } = await checkData({ ...services, pool: database.pool })
     expect(findings.filter(({ sentence }) => /order|seat|payment|claim/i.test(sentence))).toEqual([])
+  })
+})
+
+const terms = { untilDays: 1, fullRefundDays: 14, partRefundDays: 7, partRefundPercent: 50 }
+const provider = { personId: null, email: 'office@example.ph', name: 'Office' }
+
+describe('cancelOwnRegistration', () => {
+  /** Cancels as the registrant, so many days before the start. */
+  async function cancelAs(
+    payment: Payment,
+    {
+      daysAhead = 20,
+      by = payment.person,
+      ...input
+    }: { daysAhead?: number; by?: Payment['person']; reason?: string; refundTo?: string } = {},
+  ) {
+    const context = contextOf(services, { actor: actorOf(by) })
+    const now = new Date(inDays(30).getTime() - daysAhead * 86_400_000)
+    const policies = { ...context.policies, cancelling: terms }
+    const cancelling = { reference: payment.reference, refundTo: 'GCash 0917', ...input }
+    await cancelOwnRegistration({ ...context, policies, now }, cancelling, provider)
+  }
+
+  async function aPaidSeat() {
+    const payment = await aSeat()
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, payment.personId))
+    await verifyPayment(asStaff(), { registrationId: payment.id, action: 'approve' })
+    return payment
+  }
+  const refundsOf = async (payment: Payment) =>
+    db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, (await orderOf(payment)).id))
+
+  test('frees the seat, requests the refund of the provider’s rule, and tells both sides where it goes', async () => {
+    const payment = await aPaidSeat()
+    await cancelAs(payment, { daysAhead: 10, reason: 'Fell ill' })
+    expect(await seatsOf(payment)).toBe(0)
+    expect(await refundsOf(payment)).toMatchObject([
+      { amount: '250.00', state: 'requested', requestedBy: payment.personId },
+    ])
+    expect((await refundsOf(payment))[0]?.reason).toMatch(/Fell ill.*GCash 0917/)
+    expect(await emailsTo(payment)).toMatchObject([{ data: { amountPaid: 500, refundAmount: 250 } }])
+    const [message] = await db
+      .select()
+      .from(supportMessages)
+      .where(eq(supportMessages.email, payment.person.email))
+    expect(message?.message).toMatch(/₱250 of ₱500[^]*GCash 0917/)
+    await cancelAs(payment, { daysAhead: 10 })
+    expect(await refundsOf(payment)).toHaveLength(1)
+  })
+
+  test('asks for no account and requests nothing where nothing is sent back', async () => {
+    const payment = await aPaidSeat()
+    await cancelAs(payment, { daysAhead: 5, refundTo: '' })
+    expect(await refundsOf(payment)).toEqual([])
+    expect(await emailsTo(payment)).toMatchObject([{ data: { amountPaid: 500, refundAmount: 0 } }])
+  })
+
+  test('refuses without an account for the money, after the time, and what somebody else registered', async () => {
+    const payment = await aPaidSeat()
+    await expect(cancelAs(payment, { refundTo: '' })).rejects.toMatchObject({ code: 'refund_to_missing' })
+    await expect(cancelAs(payment, { daysAhead: 1 })).rejects.toMatchObject({ code: 'cancelling_closed' })
+    const by = await aPerson(db, { emailVerifiedAt: testNow })
+    await expect(cancelAs(payment, { by })).rejects.toMatchObject({ code: 'order_unknown' })
+    expect(await orderOf(payment)).toMatchObject({ state: 'confirmed' })
   })
 })

@@ -1,0 +1,52 @@
+/** Until when registrants cancel by themselves, and what is sent back of what they paid. */
+
+import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
+import type { CancellingTerms } from '../contract/cancelling.ts'
+import type { AttendanceStatus } from '../contract/registration.ts'
+
+export interface CancellingPolicy {
+  /** Days before the start until which registrants cancel; null if only staff do. */
+  readonly untilDays: number | null
+  /** Days before the start until which everything is sent back; null if there is no such time. */
+  readonly fullRefundDays: number | null
+  /** Days before the start until which a part is sent back; null if there is no such time. */
+  readonly partRefundDays: number | null
+  /** The part, in percent. */
+  readonly partRefundPercent: number
+}
+
+interface RegistrationToCancel {
+  readonly orderState: OrderState
+  readonly attendanceStatus: AttendanceStatus
+  readonly seminar: { readonly status: string; readonly startsAt: Date }
+  /** Pesos that the registrant paid; null if somebody else pays. */
+  readonly paid: string | null
+}
+
+const dayInMs = 86_400_000
+
+/** Terms on which a registrant can cancel now; null if they cannot. */
+export function toCancellingTerms(
+  policy: CancellingPolicy,
+  { orderState, attendanceStatus, seminar, paid }: RegistrationToCancel,
+  now: Date,
+): CancellingTerms | null {
+  const before = (days: number) => new Date(seminar.startsAt.getTime() - days * dayInMs)
+  if (policy.untilDays === null || now >= before(policy.untilDays)) return null
+  if (!holdsSeats(orderState) || attendanceStatus !== 'registered' || seminar.status !== 'scheduled')
+    return null
+  const until = before(policy.untilDays).toISOString()
+  const centavos = toCentavos(paid ?? 0)
+  if (centavos === 0) return { until, refund: null }
+  const steps = [
+    { days: policy.fullRefundDays, percent: 100 },
+    { days: policy.partRefundDays, percent: policy.partRefundPercent },
+  ].flatMap(({ days, percent }) =>
+    days === null || now >= before(days) ? [] : [{ until: before(days).toISOString(), percent }],
+  )
+  const isUndecided = policy.fullRefundDays === null && policy.partRefundDays === null
+  const amount = Math.round((centavos * (steps[0]?.percent ?? 0)) / 100) / 100
+  return { until, refund: { paid: centavos / 100, amount: isUndecided ? null : amount, steps } }
+}
