@@ -43,8 +43,8 @@ const statementsOf = (size: ReturnType<typeof sizeOf>) => [
      $1::timestamptz - (${size.people} - n) * interval '10 minutes'
    from generate_series(1, ${size.people}) n,
      lateral (select ${oneOf(firstNames, 7919)} as first, ${oneOf(lastNames, 6131)} as last) as name`,
-  `insert into orders (code, seminar_id, state, subtotal, total, paid, unseen, created_at, updated_at)
-   select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars},
+  `insert into orders (code, seminar_id, payer_id, state, subtotal, total, paid, unseen, created_at, updated_at)
+   select lpad(upper(to_hex(n)), 8, '0'), 1 + (n * 7919::bigint + n / ${size.people} * 13) % ${size.seminars}, 1 + n % ${size.people},
      case n % 53 when 0 then 'pending' when 1 then 'rejected' else 'confirmed' end, 500, 500,
      case when n % 53 > 1 then 500 else 0 end, case when n % 53 > 1 then 500 else 0 end, $1::timestamptz, $1::timestamptz
    from generate_series(1, ${size.registrations}) n`,

@@ -1,6 +1,6 @@
 /** Registrations inserted with their orders, without the form. */
 
-import { inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { insertOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
@@ -11,7 +11,8 @@ import { registrationColumns } from '#app/features/registrations/queries/payment
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import type { Database, DatabaseOrTransaction } from '#app/platform/db/database.ts'
+import { aPerson, aRegistration } from './builders.ts'
 import { wholeMarksSql } from './seminar-days.ts'
 
 export interface RegistrationValues
@@ -67,6 +68,42 @@ export async function insertRegistration(db: DatabaseOrTransaction, values: Regi
   const [row] = await insertRegistrations(db, [values])
   if (row === undefined) throw new Error('The registration was not stored.')
   return row
+}
+
+/** A second seat in the order of a registration, at the same price, taken by another person who does not pay. */
+export async function anotherSeat(
+  db: Database,
+  { seatLineId, seminarId }: Pick<RegistrationRow, 'seatLineId' | 'seminarId'>,
+) {
+  const person = await aPerson(db, { seminarCount: 1, emailVerifiedAt: new Date() })
+  const [first] = await db.select().from(orderLines).where(eq(orderLines.id, seatLineId))
+  if (first === undefined) throw new Error('The registration has no seat.')
+  const { id: _, ...seat } = first
+  const [line] = await db
+    .insert(orderLines)
+    .values({ ...seat, position: seat.position + 1 })
+    .returning()
+  const { subtotal, total } = orders
+  await db
+    .update(orders)
+    .set({ subtotal: sql`${subtotal} + ${seat.amount}`, total: sql`${total} + ${seat.amount}` })
+    .where(eq(orders.id, seat.orderId))
+  await db
+    .update(seminars)
+    .set({ seatsTaken: sql`${seminars.seatsTaken} + 1` })
+    .where(eq(seminars.id, seminarId))
+  const [row] = await db
+    .insert(registrations)
+    .values({
+      seminarId,
+      personId: person.id,
+      seatLineId: line?.id ?? 0,
+      registrationType: 'new_attendee',
+      details: aRegistration({ seminarId, email: person.email }),
+    })
+    .returning(registrationColumns)
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return { ...row, person }
 }
 
 interface PaymentChange {

@@ -17,7 +17,7 @@ import { aRegistrant, aRunningSeminar, aScan, aSlot, minutesIn, staffAccess } fr
 import { aCategory, actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aCover } from '#tests/kit/covers.ts'
 import { aCheck, aForm, aLink, anEndedSeminar, answeredBy } from '#tests/kit/evaluation.ts'
-import { seatsSql } from '#tests/kit/orders.ts'
+import { anotherSeat, seatsSql } from '#tests/kit/orders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { loadSampleData } from '../sample/load-sample-data.ts'
@@ -53,7 +53,7 @@ async function anEvaluatedSeminar(): Promise<void> {
   await submitAnswers(contextOf(services), { formId: check.id, answers, link })
 }
 
-/** Creates a seminar with a session, a scan and what follows from it. */
+/** Creates a seminar with a session, an order of two seats, a scan of one and what follows from it. */
 async function anAttendedSeminar(): Promise<void> {
   const { db } = services
   const seminar = await aRunningSeminar(db)
@@ -68,7 +68,9 @@ async function anAttendedSeminar(): Promise<void> {
     position: 0,
   })
   const slot = await aSlot(db, seminar.id)
-  const { id: registrationId } = await aRegistrant(db, seminar.id)
+  const registrant = await aRegistrant(db, seminar.id)
+  const registrationId = registrant.id
+  await anotherSeat(db, registrant)
   const staff = await aPerson(db, { role: 'staff' })
   await db.execute(
     'update people set seminar_count = 1 where seminar_count = 0 and id in (select person_id from registrations)',
@@ -132,7 +134,7 @@ const damages = [
   [
     `${allocated('accepted')}; insert into payment_events (payment_id, action) select max(id), 'approve' from payments;
       update orders set paid = 0, unseen = 0`,
-    'A registration that its order verified',
+    'An order that money approved',
   ],
   [
     `${allocated('accepted')}; insert into credits (money_in_id, person_id, saved_at)

@@ -16,9 +16,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
     sentence: 'Money pays only orders of the person whose credit it is',
     statement: `select 'money ' || c.money_in_id as what from credits c
       join payments a on a.money_in_id = c.money_in_id and a.state = 'accepted' and a.created_at > c.saved_at
-      join order_lines l on l.order_id = a.order_id
-      join registrations r on r.seat_line_id = l.id
-      where c.ended_at is null and r.person_id <> c.person_id`,
+      join orders o on o.id = a.order_id
+      where c.ended_at is null and o.payer_id <> c.person_id`,
   },
   {
     sentence: 'The lines of a statement are in its account',
@@ -73,10 +72,8 @@ export const ledgerInvariants: readonly DataInvariant[] = [
   {
     sentence: 'A use of a voucher that is not released has a seat',
     statement: `select 'use ' || u.id as what from voucher_uses u
-      left join order_lines l on l.order_id = u.order_id and l.kind = 'seat'
-      left join registrations r on r.seat_line_id = l.id
-      left join orders o on o.id = u.order_id
-      where u.released_at is null and (r.id is null or o.state not in ('pending', 'confirmed'))`,
+      join orders o on o.id = u.order_id
+      where u.released_at is null and o.state not in ('pending', 'confirmed')`,
   },
   {
     sentence: 'An online payment that was paid has its money, and the right amount of it',
@@ -92,16 +89,16 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       left join gateway_payments p on p.money_in_id = m.id where m.source = 'gateway' and p.id is null`,
   },
   {
-    // Once attendance is marked, or the person is erased, an undone payment leaves the registration as it is.
-    sentence: 'A registration that its order verified has a paid order',
-    statement: `select 'registration ' || r.id as what from registrations r
-      join order_lines l on l.id = r.seat_line_id
-      join orders o on o.id = l.order_id
+    // Once attendance is marked, or the payer is erased, an undone payment leaves the order as it is.
+    sentence: 'An order that money approved is paid',
+    statement: `select 'order ' || o.id as what from orders o
+      join people on people.id = o.payer_id and people.erased_at is null
       join lateral (select e.action, p.money_in_id from payments p join payment_events e on e.payment_id = p.id
         where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d
         on d.action = 'approve' and d.money_in_id is not null
-      join people on people.id = r.person_id and people.erased_at is null
-      where o.bill_state not in ('paid', 'over') and r.attendance_status = 'registered'`,
+      where o.bill_state not in ('paid', 'over') and not exists (select 1 from order_lines l
+        join registrations r on r.seat_line_id = l.id
+        where l.order_id = o.id and r.attendance_status <> 'registered')`,
   },
   {
     sentence: 'The claim of an order is not accepted or waiting against the state of the order',

@@ -9,7 +9,7 @@ import { ledgerInvariants } from './ledger-invariants.ts'
 
 const seats: readonly DataInvariant[] = [
   {
-    sentence: 'Seats taken equal the registrations whose payment is not rejected',
+    sentence: 'Seats taken equal the seats of orders that hold them',
     statement: `select 'seminar ' || s.id as what from seminars s
       left join (select o.seminar_id, count(*) from orders o
         join order_lines l on l.order_id = o.id and l.kind = 'seat'
@@ -122,12 +122,10 @@ const people: readonly DataInvariant[] = [
         where p.erased_at is not null and details ->> 'email' not like '%@erased.invalid'
       union all
       select 'proof ' || f.id from proofs f join payments c on c.id = f.payment_id
-        join order_lines l on l.order_id = c.order_id join registrations r on r.seat_line_id = l.id
-        join people p on p.id = person_id where p.erased_at is not null and file_key is not null
+        join orders o on o.id = c.order_id join people p on p.id = o.payer_id where p.erased_at is not null and file_key is not null
       union all
-      select 'invoice ' || i.id from invoice_records i join order_lines l on l.order_id = i.order_id
-        join registrations r on r.seat_line_id = l.id
-        join people p on p.id = person_id where p.erased_at is not null and file_key is not null
+      select 'invoice ' || i.id from invoice_records i join orders o on o.id = i.order_id
+        join people p on p.id = o.payer_id where p.erased_at is not null and file_key is not null
       union all
       select 'message ' || o.id from outbox o join people p on p.id = person_id
         where p.erased_at is not null and recipient_email not like '%@erased.invalid'

@@ -18,6 +18,9 @@ import {
   testNow,
 } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { billOf } from '#tests/kit/ledger.ts'
+import { anotherSeat } from '#tests/kit/orders.ts'
+import { aPayment, aProof, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { deleteAttendee } from './delete-person.ts'
@@ -83,6 +86,15 @@ test.for(['staff', 'organizer', 'admin'] as const)(
     expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(1)
   },
 )
+
+test('deleteAttendee leaves the order in which others have seats, with its proof, to its payer', async () => {
+  const payment = await aPayment(db)
+  const colleague = await anotherSeat(db, payment)
+  await aProof(db, payment.id)
+  await deleteAttendee(context, colleague.person.id)
+  expect(await billOf(db, payment.id)).toMatchObject({ state: 'pending', total: '1000.00' })
+  expect(await proofsOf(db, payment.id)).toHaveLength(1)
+})
 
 test('deleteAttendee refuses an unknown or erased person', async () => {
   const erased = await aPerson(db, { erasedAt: testNow })

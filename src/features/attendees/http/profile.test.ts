@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { people } from '#app/features/people/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, aUser } from '#tests/kit/builders.ts'
-import { insertRegistration } from '#tests/kit/orders.ts'
+import { anotherSeat, insertRegistration } from '#tests/kit/orders.ts'
 import { aDecision, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
@@ -118,6 +119,17 @@ describe('GET /attendees/profile for oneself', () => {
     expect(body.seminars[0]?.proofOfPaymentFile).toBe(proofUrl(registrationId))
     expect(body.seminars[0]).not.toHaveProperty('verifications')
     expect((await read(ana, ana.id)).body).toEqual(body)
+  })
+
+  test('returns the proof of an order of several seats to its payer only', async () => {
+    const payer = await aPerson(db, { emailVerifiedAt: new Date() })
+    const { seminar, registrationId } = await aSeat(payer.id)
+    const [row] = await db.select().from(registrations).where(eq(registrations.id, registrationId))
+    const colleague = await anotherSeat(db, { seminarId: seminar.id, seatLineId: row?.seatLineId ?? 0 })
+    const proofOf = async (person: { id: number }) =>
+      (await read(person)).body.seminars.map(({ proofOfPaymentFile }) => proofOfPaymentFile)
+    expect(await proofOf(payer)).toEqual([proofUrl(registrationId)])
+    expect(await proofOf(colleague.person)).toEqual([null])
   })
 
   test('returns only what the account did itself until the e-mail is verified', async () => {

@@ -4,7 +4,6 @@ import { toVisibleLicenceNumber } from '#app/features/accreditation/rules/visibl
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { toOrderStates } from '#app/features/orders/rules/order-state.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import {
@@ -15,7 +14,7 @@ import {
 } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -35,13 +34,13 @@ export const personColumns = columns
 
 export const paymentApproverAlias = alias(people, 'approver')
 
-/** Latest approved payment of a person, for a lateral join. */
+/** Latest approved payment for a seat of a person, for a lateral join. */
 export function selectLatestPaymentApproval(db: DatabaseOrTransaction) {
   return db
     .select({ at: paymentEvents.createdAt, by: paymentEvents.decidedBy })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
+    .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
     .innerJoin(registrations, isOnSeat)
     .where(and(eq(registrations.personId, people.id), eq(paymentEvents.action, 'approve')))
     .orderBy(desc(paymentEvents.id))
@@ -68,7 +67,7 @@ export function paymentCountsByStatus(db: DatabaseOrTransaction) {
     })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
-    .innerJoin(orders, isSeatOfOrder)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(registrations.personId, people.id))
     .as('payments')
 }

@@ -5,15 +5,13 @@ import type { AudienceFilter } from '#app/features/invitations/contract/bulk-inv
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { normalizedReferenceSql } from '#app/features/payment-review/queries/duplicate-proofs.ts'
-import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
 import { parseRegistrationReference } from '#app/features/registrations/rules/registration-reference.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -44,33 +42,31 @@ export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
 /** A payment reference that is long enough not to be a word of a name. */
 const leastReference = 6
 
-/** Lists holders of a registration, payment or bill that is named by its full number or code. */
+/** Lists the holder of a registration, or the payer of a payment or bill, that is named by its full number or code. */
 function listHolders(db: DatabaseOrTransaction, search: string) {
   const reference = parseRegistrationReference(search)
   const payment = normalizeReference(search)
   const orderCode = parseOrderCode(search)
+  const ofRegistration = db
+    .select({ personId: registrations.personId })
+    .from(registrations)
+    .where(eq(registrations.reference, reference ?? ''))
   const ofProof = db
-    .select({ id: registrations.id })
+    .select({ personId: orders.payerId })
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
-    .innerJoin(registrations, isOnSeat)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(isNotNull(proofs.referenceNumber), eq(normalizedReferenceSql, payment ?? '')))
-  const seatsOfOrder = db
-    .select({ id: orderLines.id })
+  const ofOrder = db
+    .select({ personId: orders.payerId })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(eq(orders.code, orderCode ?? ''))
-  const conditions = [
-    reference === null ? [] : [eq(registrations.reference, reference)],
-    payment !== null && payment.length >= leastReference && /\d/.test(payment)
-      ? [inArray(registrations.id, ofProof)]
-      : [],
-    orderCode === null ? [] : [inArray(registrations.seatLineId, seatsOfOrder)],
+  const isPaymentReference = payment !== null && payment.length >= leastReference && /\d/.test(payment)
+  return [
+    reference === null ? [] : ofRegistration,
+    isPaymentReference ? ofProof : [],
+    orderCode === null ? [] : ofOrder,
   ].flat()
-  return conditions.map((condition) =>
-    db.select({ personId: registrations.personId }).from(registrations).where(condition),
-  )
 }
 
 /** Matches names, e-mail, company and telephone, or numbers and codes of registrations and payments. */

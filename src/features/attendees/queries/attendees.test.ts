@@ -6,6 +6,9 @@ import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
+import { billOf } from '#tests/kit/ledger.ts'
+import { anotherSeat } from '#tests/kit/orders.ts'
+import { aPayment, aProof } from '#tests/kit/payments.ts'
 import { rowsReadOf, settle } from '#tests/kit/rows-read.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -21,11 +24,12 @@ beforeEach(async () => {
 const listPage = (
   paymentStatus: PaymentStatus | null,
   { limit, offset }: { limit: number; offset: number },
+  search: string | null = null,
 ) =>
   listAttendees(
     db,
     {
-      search: null,
+      search,
       paymentStatus,
       seminarId: null,
       tag: null,
@@ -46,6 +50,17 @@ async function totals() {
     rejected: await totalOf('rejected'),
   }
 }
+
+test('An order of two seats is found by its code and by the reference of its proof, with its payer', async () => {
+  const payment = await aPayment(db)
+  await anotherSeat(db, payment)
+  await aProof(db, payment.id, { referenceNumber: '7001 222 333' })
+  const order = await billOf(db, payment.id)
+  for (const search of [order?.code ?? '', '7001222333'])
+    expect((await listPage(null, { limit: 10, offset: 0 }, search)).attendees.map(({ id }) => id)).toEqual([
+      payment.person.id,
+    ])
+})
 
 /** Inserts attendees in one statement, four at each hour, every third with a verified payment. */
 async function manyAttendees(many: number): Promise<void> {

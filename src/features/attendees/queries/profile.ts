@@ -7,7 +7,7 @@ import {
   listPaymentDecisions,
   type PaymentDecisionRow,
 } from '#app/features/payments/queries/payment-events.ts'
-import { isProofVisibleToOwner } from '#app/features/payments/queries/proofs.ts'
+import { isProofVisibleToPayer } from '#app/features/payments/queries/proofs.ts'
 import { toPaymentVerification } from '#app/features/payments/reads/to-registration.ts'
 import type { InteractionType } from '#app/features/people/contract/person.ts'
 import { type InteractionRow, personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
@@ -18,6 +18,7 @@ import {
   orderIdSql,
   orderStateSql,
   paymentStatusSql,
+  paysOrderSql,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -62,7 +63,7 @@ export async function findProfile(
     ...toAttendeeSeminar(one, access.canSeeProofs),
     notes: one.notes,
     answers: [],
-    ...(access.canSeeVerifications && { verifications: toPaymentHistory(one.registration.id, decided) }),
+    ...(access.canSeeVerifications && { verifications: toPaymentHistory(one.registration.orderId, decided) }),
   }))
   const approvedAt = approval?.createdAt ?? null
   const known = { ...row, verifiedAt: approvedAt, verifiedBy: approval?.by ?? null }
@@ -120,7 +121,10 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
         attendanceStatus,
         registeredAt,
       },
-      hasProof: hasProofImage(registrations.seatLineId, isOwner ? isProofVisibleToOwner : undefined),
+      hasProof: hasProofImage(
+        registrations.seatLineId,
+        isOwner ? and(paysOrderSql, isProofVisibleToPayer) : undefined,
+      ),
       notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,
@@ -133,11 +137,8 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
     .orderBy(...orderByNewestFirst(registeredAt, registrations.id))
 }
 
-function toPaymentHistory(
-  registrationId: number,
-  decided: readonly PaymentDecisionRow[],
-): PaymentVerification[] {
-  return decided.filter((decision) => decision.registrationId === registrationId).map(toPaymentVerification)
+function toPaymentHistory(ofOrder: number, decided: readonly PaymentDecisionRow[]): PaymentVerification[] {
+  return decided.filter(({ orderId }) => orderId === ofOrder).map(toPaymentVerification)
 }
 
 /** One page, latest first, served by the index on person and instant. */

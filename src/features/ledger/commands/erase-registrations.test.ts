@@ -7,6 +7,7 @@ const aheadAndFree: RegistrationToErase = {
   attendanceStatus: 'registered',
   amountDue: null,
   startsAt: inDays(1),
+  isShared: false,
 }
 
 test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureOutcome>]>([
@@ -19,6 +20,16 @@ test.for<[string, Partial<RegistrationToErase>, ReturnType<typeof decideErasureO
     'rejects a pending payment for a past seminar',
     { amountDue: '500.00', paymentStatus: 'pending', startsAt: inDays(-9) },
     'rejected',
+  ],
+  [
+    'releases the seat of a pending order in which others have seats',
+    { amountDue: '500.00', paymentStatus: 'pending', isShared: true },
+    'released',
+  ],
+  [
+    'keeps a paid seat in an order in which others have seats',
+    { amountDue: '500.00', isShared: true },
+    'unchanged',
   ],
   ['keeps a rejected payment rejected', { amountDue: '500.00', paymentStatus: 'rejected' }, 'unchanged'],
 ])('afterErasure: %s', ([, values, outcome]) => {

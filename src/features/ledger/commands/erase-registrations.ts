@@ -19,11 +19,12 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import {
   anonymizeRegistrations,
   clearPayer,
+  clearProofsOfPayer,
   deleteOrdersWithoutMoney,
-  deleteProofsOfRegistrations,
+  deleteProofsOfPayer,
   deleteRegistration,
-  listInvoiceFilesOfPayer,
-  listProofFilesOfRegistrations,
+  listFilesOfPayer,
+  listSharedRegistrationIds,
   lockRegistrationsForErasure,
 } from '../queries/erasure.ts'
 
@@ -44,8 +45,8 @@ export interface ErasedRegistrations {
 }
 
 /**
- * Releases, rejects or keeps and anonymizes each registration. Refuses if one was made between locking the
- * seminars and the person.
+ * Releases, rejects or keeps and anonymizes each registration, and removes the name from what the person pays. An order in
+ * which others have seats stays as it is. Refuses if a registration was made between locking the seminars and the person.
  */
 export async function eraseRegistrationsOfPerson(
   tx: Transaction,
@@ -56,38 +57,32 @@ export async function eraseRegistrationsOfPerson(
   const registrations = lockedRows.map(({ registration }) => registration)
   refuseUnlockedSeminars(registrations, lockedSeminars)
   const ids = registrations.map(({ id }) => id)
-  if (ids.length === 0) return { remaining: 0, fileKeys: [] }
-  // Read first: deleting a registration deletes its claim with the proofs.
-  const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
+  // Read first: deleting the order of a registration deletes its claim with the proofs.
+  const paymentFiles = await listFilesOfPayer(tx, personId)
+  const shared = await listSharedRegistrationIds(tx, personId)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   let remaining = 0
-  for (const { registration, startsAt } of lockedRows)
-    if (await eraseRegistration(tx, erasing, { ...registration, startsAt })) remaining += 1
+  for (const { registration, startsAt } of lockedRows) {
+    const isShared = shared.has(registration.id)
+    if (await eraseRegistration(tx, erasing, { ...registration, startsAt, isShared })) remaining += 1
+  }
   await anonymizeRegistrations(tx, ids, { email, now })
+  await clearProofsOfPayer(tx, personId, now)
   await clearPayer(tx, personId)
   return { remaining, fileKeys: [...paymentFiles, ...answerFiles] }
-}
-
-/** Lists the files of proofs and invoices. */
-async function listPaymentFiles(
-  tx: Transaction,
-  { personId, registrationIds }: { readonly personId: number; readonly registrationIds: readonly number[] },
-): Promise<string[]> {
-  const proofFiles = await listProofFilesOfRegistrations(tx, registrationIds)
-  return [...proofFiles, ...(await listInvoiceFilesOfPayer(tx, personId))]
 }
 
 /** @returns whether the registration remains */
 async function eraseRegistration(
   tx: Transaction,
   { erasedBy, now }: EraseRegistrationsInput,
-  seat: RegistrationRow & { readonly startsAt: Date },
+  seat: RegistrationRow & Pick<RegistrationToErase, 'startsAt' | 'isShared'>,
 ): Promise<boolean> {
   const { id: registrationId, seatLineId } = seat
   switch (decideErasureOutcome(seat, now)) {
     case 'released': {
       const { id: orderId } = await getOrderOfSeat(tx, seatLineId)
-      await releaseOrders(tx, [orderId], { state: 'cancelled', now })
+      if (!seat.isShared && holdsSeat(seat)) await releaseOrders(tx, [orderId], { state: 'cancelled', now })
       await deleteRegistration(tx, registrationId)
       await deleteOrdersWithoutMoney(tx, [orderId], { onlyFree: true })
       return false
@@ -109,8 +104,9 @@ async function eraseRegistration(
 }
 
 /**
- * Releases the seats. Person and seminars are locked; refuses if a registration was made in between. Orders with a price stay
- * in the ledger, unless they are samples that nobody paid.
+ * Releases the seats, except those in orders in which others have seats, which keep them without a name. Person and seminars
+ * are locked; refuses if a registration was made in between. Orders with a price stay in the ledger, unless they are samples
+ * that nobody paid.
  * @returns files of proofs, invoices and answers, to be deleted after the commit
  */
 export async function removeRegistrationsOfPerson(
@@ -124,14 +120,15 @@ export async function removeRegistrationsOfPerson(
 ): Promise<string[]> {
   const lockedRows = await lockRegistrationsOfPerson(tx, personId)
   refuseUnlockedSeminars(lockedRows, lockedSeminars)
-  const held = lockedRows.filter(holdsSeat).map(({ id }) => id)
-  await releaseOrders(tx, await listOrderIdsOf(tx, held), { state: 'cancelled', now })
+  const shared = await listSharedRegistrationIds(tx, personId)
+  const released = lockedRows.filter((row) => holdsSeat(row) && !shared.has(row.id)).map(({ id }) => id)
+  await releaseOrders(tx, await listOrderIdsOf(tx, released), { state: 'cancelled', now })
   const ids = lockedRows.map(({ id }) => id)
-  const paymentFiles = await listPaymentFiles(tx, { personId, registrationIds: ids })
+  const paymentFiles = await listFilesOfPayer(tx, personId)
   const answerFiles = await deleteAnswersOfRegistrations(tx, ids)
   await clearPayer(tx, personId)
   const orderIds = await listOrderIdsOf(tx, ids)
-  await deleteProofsOfRegistrations(tx, ids)
+  await deleteProofsOfPayer(tx, personId)
   await deleteRegistrationsOfPerson(tx, personId)
   await deleteOrdersWithoutMoney(tx, orderIds, { onlyFree: !isSample })
   return [...paymentFiles, ...answerFiles]
@@ -143,14 +140,17 @@ export interface RegistrationToErase {
   /** Null means free. */
   readonly amountDue: string | null
   readonly startsAt: Date
+  /** Whether somebody else has a seat in the same order, which is not released with this one. */
+  readonly isShared: boolean
 }
 
-/** Pending payments are rejected, because their proof is deleted. */
+/** Pending payments are rejected, because their proof is deleted; a shared order keeps the seat, without a name. */
 export function decideErasureOutcome(
   seat: RegistrationToErase,
   now: Date,
 ): 'released' | 'rejected' | 'unchanged' {
-  if (seat.paymentStatus === 'pending') return 'rejected'
+  const isPending = seat.paymentStatus === 'pending'
+  if (isPending && !seat.isShared) return 'rejected'
   const isAhead = seat.startsAt > now && seat.attendanceStatus === 'registered'
-  return seat.amountDue === null && isAhead ? 'released' : 'unchanged'
+  return (isPending || seat.amountDue === null) && isAhead ? 'released' : 'unchanged'
 }

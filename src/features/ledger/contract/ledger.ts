@@ -45,10 +45,12 @@ const BillSummary = z.object({
   amountUnseen: z.number(),
   amountWithheld: z.number(),
   createdAt: z.iso.datetime(),
-  /** Null once the registration is deleted. */
+  /** Null once the payer is deleted. */
   registration: z.nullable(
     z.object({
-      id: z.int(),
+      /** Registration of the payer, or else of the first seat; null while no seat has a name. */
+      id: z.nullable(z.int()),
+      /** The payer. */
       attendeeId: z.int(),
       name: z.string(),
       email: z.string(),

@@ -18,7 +18,7 @@ import { voidOrder } from '../commands/void-order.ts'
 import { ledgerEndpoints } from '../contract/endpoints.ts'
 import { listOwnBillIds } from '../queries/bill-list.ts'
 import { drawBillDocument } from '../reads/bill-document.ts'
-import { getBill, getBillList, getBillWithDetails, getRegistrantBills } from '../reads/bills.ts'
+import { getBill, getBillList, getBillWithDetails, getPayerBills } from '../reads/bills.ts'
 import { getCreditList } from '../reads/credits.ts'
 import { getReceivingAccounts } from '../reads/receiving-accounts.ts'
 import { billDocumentContext, limitDocumentRequests } from './bill-documents.ts'
@@ -39,7 +39,7 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'GET /money/bills/own': async (c, { json }) => {
     const context = commandContext(c)
     const ids = await listOwnBillIds(context.db, requireSignedInActor(context).personId)
-    return json({ bills: await getRegistrantBills(context.db, billSettings(c), ids) })
+    return json({ bills: await getPayerBills(context.db, billSettings(c), ids) })
   },
   'POST /money/hand': async (c, { body, json }) => {
     const context = commandContext(c)

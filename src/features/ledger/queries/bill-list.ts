@@ -1,4 +1,4 @@
-/** Bills: orders with their registrants, and what belongs to them. */
+/** Bills: orders with their payers, and what belongs to them. */
 
 import {
   and,
@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { type BillListRow, selectBills, selectOwnBills } from '#app/features/payments/queries/bills.ts'
 import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
@@ -24,12 +25,9 @@ import { paymentEvents, payments } from '#app/features/payments/tables/payments.
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import {
-  isOnSeat,
-  isSeatOfOrder,
-  selectOrderIds,
   selectOrderIdsOf,
+  shownRegistrationIdSql,
 } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition } from '#app/platform/db/searching.ts'
@@ -52,17 +50,16 @@ const isInState = (state: NonNullable<BillFilter['state']>) =>
 
 /** People first, by their trigram index; then their few orders. */
 function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): SQL | undefined {
-  const holders = db
+  const payers = db
     .select({ id: people.id })
     .from(people)
     .where(containsWordsCondition(people.searchText, text ?? ''))
-  const ofHolders = selectOrderIds(db, inArray(registrations.personId, holders))
   return and(
     isBilled,
     state === undefined ? undefined : isInState(state),
     text === null
       ? undefined
-      : or(code === null ? undefined : eq(orders.code, code), inArray(orders.id, ofHolders)),
+      : or(code === null ? undefined : eq(orders.code, code), inArray(orders.payerId, payers)),
   )
 }
 
@@ -88,19 +85,17 @@ export async function listBills(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Codes of orders, and whose registrations they are for. */
-export function listBillHolders(db: DatabaseOrTransaction, orderIds: readonly number[]) {
+/** Codes of orders, and who pays them. */
+export function listBillPayers(db: DatabaseOrTransaction, orderIds: readonly number[]) {
   return db
     .select({ id: orders.id, code: orders.code, person: personNameColumns(people) })
     .from(orders)
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
-    .leftJoin(people, eq(people.id, registrations.personId))
+    .leftJoin(people, isPayer)
     .where(inArray(orders.id, [...orderIds]))
 }
 
 /** Lists these orders, the newest first. */
-export function listBillsWithRegistrants(
+export function listBillsWithPayers(
   db: DatabaseOrTransaction,
   ids: readonly number[],
 ): Promise<BillListRow[]> {
@@ -109,17 +104,12 @@ export function listBillsWithRegistrants(
     .orderBy(desc(orders.id))
 }
 
-/** Bills of registrations that are not void. */
-export async function listValidBillIds(
-  db: DatabaseOrTransaction,
-  registrationIds: readonly number[],
-): Promise<number[]> {
+/** Bills of a payer that are not void. */
+export async function listValidBillIds(db: DatabaseOrTransaction, payerId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(isBilled, inArray(orders.id, selectOrderIdsOf(db, registrationIds)), ne(orders.billState, 'void')),
-    )
+    .where(and(isBilled, eq(orders.payerId, payerId), ne(orders.billState, 'void')))
   return rows.map(({ id }) => id)
 }
 
@@ -148,14 +138,12 @@ export async function findBillIdByCode(db: DatabaseOrTransaction, code: string):
   return row?.id ?? null
 }
 
-/** The latest first. */
-export function listBillsOfRegistrations(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+/** All bills that an account may see as its own, the latest first. */
+export function listOwnBills(db: DatabaseOrTransaction, personId: number) {
   return db
-    .select({ ...getTableColumns(orders), registrationId: registrations.id })
+    .select({ ...getTableColumns(orders), registrationId: shownRegistrationIdSql })
     .from(orders)
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .where(and(isBilled, inArray(registrations.id, [...registrationIds])))
+    .where(inArray(orders.id, selectOwnBills(db, and(isBilled, eq(people.id, personId)))))
     .orderBy(desc(orders.id))
 }
 

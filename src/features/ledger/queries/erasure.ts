@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
-import { orders } from '#app/features/orders/tables/orders.ts'
+import { and, eq, exists, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
 import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
-import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -26,46 +27,58 @@ export async function lockRegistrationsForErasure(
     .for('update', { of: registrations })
 }
 
+const otherLines = alias(orderLines, 'other_lines')
+const otherRegistrations = alias(registrations, 'other_registrations')
+
+/** Registrations of a person in whose orders somebody else has a seat too. */
+export async function listSharedRegistrationIds(
+  tx: Transaction,
+  personId: number,
+): Promise<ReadonlySet<number>> {
+  const others = tx
+    .select({ id: otherLines.id })
+    .from(otherLines)
+    .innerJoin(otherRegistrations, eq(otherRegistrations.seatLineId, otherLines.id))
+    .where(and(eq(otherLines.orderId, orderLines.orderId), ne(otherRegistrations.id, registrations.id)))
+  const rows = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .where(and(eq(registrations.personId, personId), exists(others)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
 
-/** @returns the proof files, orphaned after the commit */
-export async function listProofFilesOfRegistrations(
-  tx: Transaction,
-  registrationIds: readonly number[],
-): Promise<string[]> {
-  const isTheirs = inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds))
-  const condition = and(isTheirs, isNotNull(proofs.fileKey))
-  return keys(await tx.select({ fileKey: proofs.fileKey }).from(proofs).where(condition))
+/** @returns the files of proofs and invoices of their orders, orphaned after the commit */
+export async function listFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
+  const isProof = inArray(proofs.paymentId, selectPaymentsOfPayer(tx, personId))
+  const isInvoice = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
+  const rows = await tx
+    .select({ fileKey: proofs.fileKey })
+    .from(proofs)
+    .where(isProof)
+    .unionAll(tx.select({ fileKey: invoiceRecords.fileKey }).from(invoiceRecords).where(isInvoice))
+  return keys(rows)
 }
 
-/** Deletes the proofs of registrations that are deleted, and what staff wrote about their payments. */
-export async function deleteProofsOfRegistrations(
-  tx: Transaction,
-  registrationIds: readonly number[],
-): Promise<void> {
-  await tx.delete(proofs).where(inArray(proofs.paymentId, selectPaymentsOf(tx, registrationIds)))
-  await clearNotes(tx, registrationIds)
+export async function deleteProofsOfPayer(tx: Transaction, personId: number): Promise<void> {
+  await tx.delete(proofs).where(inArray(proofs.paymentId, selectPaymentsOfPayer(tx, personId)))
 }
 
-const selectPaymentsOf = (tx: Transaction, registrationIds: readonly number[]) =>
+const selectOrdersOfPayer = (tx: Transaction, personId: number) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.payerId, personId))
+
+const selectPaymentsOfPayer = (tx: Transaction, personId: number) =>
   tx
     .select({ id: payments.id })
     .from(payments)
-    .where(inArray(payments.orderId, selectOrderIdsOf(tx, registrationIds)))
+    .where(inArray(payments.orderId, selectOrdersOfPayer(tx, personId)))
 
-async function clearNotes(tx: Transaction, registrationIds: readonly number[]): Promise<void> {
-  await tx
-    .update(paymentEvents)
-    .set({ notes: null })
-    .where(
-      and(
-        inArray(paymentEvents.paymentId, selectPaymentsOf(tx, registrationIds)),
-        ne(paymentEvents.action, 'undo_allocation'),
-      ),
-    )
-}
-
-/** Deletes orders with their claims, free ones or all of them. Those with money, refunds or invoices stay in the ledger. */
+/**
+ * Deletes orders without registrations, with their claims, free ones or all of them. Those with money, refunds or invoices
+ * stay in the ledger.
+ */
 export async function deleteOrdersWithoutMoney(
   tx: Transaction,
   orderIds: readonly number[],
@@ -76,6 +89,11 @@ export async function deleteOrdersWithoutMoney(
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.orderId, orders.id), isNotNull(payments.moneyInId))),
+    tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .innerJoin(orderLines, isOnSeat)
+      .where(eq(orderLines.orderId, orders.id)),
     ...[refunds, invoiceRecords, gatewayPayments].map((table) =>
       tx.select({ id: table.id }).from(table).where(eq(table.orderId, orders.id)),
     ),
@@ -95,24 +113,11 @@ export async function deleteOrdersWithoutMoney(
   await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-const selectOrdersOfPayer = (tx: Transaction, personId: number) =>
-  tx.select({ id: orders.id }).from(orders).where(eq(orders.payerId, personId))
-
-/** @returns the files of invoices of their orders, orphaned after the commit */
-export async function listInvoiceFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
-  const isTheirs = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
-  const rows = await tx
-    .select({ fileKey: invoiceRecords.fileKey })
-    .from(invoiceRecords)
-    .where(and(isTheirs, isNotNull(invoiceRecords.fileKey)))
-  return keys(rows)
-}
-
 export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.id, registrationId))
 }
 
-/** Anonymizes remaining registrations, including images and decision notes. */
+/** Removes the details from remaining registrations. */
 export async function anonymizeRegistrations(
   tx: Transaction,
   registrationIds: readonly number[],
@@ -127,6 +132,10 @@ export async function anonymizeRegistrations(
     isCpdasUser: false,
   }
   await tx.update(registrations).set({ details, updatedAt: now }).where(inArray(registrations.id, ids))
+}
+
+/** Removes images and reference numbers from the proofs of a payer. */
+export async function clearProofsOfPayer(tx: Transaction, personId: number, now: Date): Promise<void> {
   await tx
     .update(proofs)
     .set({
@@ -136,17 +145,12 @@ export async function anonymizeRegistrations(
       fileHash: null,
       perceptualHash: null,
     })
-    .where(inArray(proofs.paymentId, selectPaymentsOf(tx, ids)))
-  const isDecision = ne(paymentEvents.action, 'undo_allocation')
-  await tx
-    .update(paymentEvents)
-    .set({ notes: null })
-    .where(and(inArray(paymentEvents.paymentId, selectPaymentsOf(tx, ids)), isDecision))
+    .where(inArray(proofs.paymentId, selectPaymentsOfPayer(tx, personId)))
 }
 
 const erasedText = 'Erased'
 
-/** Removes names, scans and other texts from the ledger; codes, amounts and references of payments stay. */
+/** Removes names, scans, notes and other texts from the ledger; codes, amounts and references of payments stay. */
 export async function clearPayer(tx: Transaction, personId: number): Promise<void> {
   const theirOrders = selectOrdersOfPayer(tx, personId)
   const theirMoney = tx
@@ -154,14 +158,10 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .from(payments)
     .where(and(inArray(payments.orderId, theirOrders), isNotNull(payments.moneyInId)))
   await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
-  const theirPayments = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(inArray(payments.orderId, theirOrders))
   await tx
     .update(paymentEvents)
-    .set({ notes: erasedText })
-    .where(and(inArray(paymentEvents.paymentId, theirPayments), eq(paymentEvents.action, 'undo_allocation')))
+    .set({ notes: sql`case ${paymentEvents.action} when 'undo_allocation' then ${erasedText} end` })
+    .where(inArray(paymentEvents.paymentId, selectPaymentsOfPayer(tx, personId)))
   await tx.update(refunds).set({ reason: erasedText }).where(inArray(refunds.orderId, theirOrders))
   await tx
     .update(invoiceRecords)

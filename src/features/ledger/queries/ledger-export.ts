@@ -1,13 +1,12 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
 import { credits, moneyIn, receivingAccounts, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { invoiceRecords } from '../tables.ts'
@@ -54,10 +53,8 @@ function selectPayments(db: DatabaseOrTransaction) {
     .leftJoin(credits, and(eq(credits.moneyInId, moneyIn.id), isNull(credits.endedAt)))
     .leftJoin(creditPeople, eq(creditPeople.id, credits.personId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
-    .leftJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .leftJoin(people, isPayer)
+    .leftJoin(seminars, eq(seminars.id, orders.seminarId))
 }
 
 export type ExportedPayment = Awaited<ReturnType<typeof selectPayments>>[number]
@@ -90,10 +87,8 @@ export function listExportedRefunds(db: DatabaseOrTransaction, { from, before }:
     .select({ ...billColumns, amount, method, reference, decidedAt })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
-    .leftJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .leftJoin(people, isPayer)
+    .leftJoin(seminars, eq(seminars.id, orders.seminarId))
     .where(and(eq(refunds.state, 'sent'), isNotNull(decidedAt), gte(decidedAt, from), lt(decidedAt, before)))
     .orderBy(asc(refunds.id))
 }

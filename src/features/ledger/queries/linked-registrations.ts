@@ -1,13 +1,14 @@
 import { eq, exists } from 'drizzle-orm'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
-import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import {
-  amountDueSql,
+  orderIdSql,
   orderStateSql,
+  ownAmountDueSql,
   ownPaidSql,
   paymentStatusSql,
+  paysOrderSql,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -27,14 +28,16 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
       orderState: orderStateSql,
       paymentStatus: paymentStatusSql,
       attendanceStatus,
-      amountDue: amountDueSql,
+      orderId: orderIdSql,
+      paysOrder: paysOrderSql,
+      amountDue: ownAmountDueSql,
       paid: ownPaidSql,
       hasProof: exists(
         db
           .select({ id: proofs.id })
           .from(proofs)
           .innerJoin(payments, eq(payments.id, proofs.paymentId))
-          .innerJoin(orderLines, isSeatOfPaid)
+          .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
           .where(eq(orderLines.id, registrations.seatLineId)),
       ).mapWith(Boolean),
       seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },

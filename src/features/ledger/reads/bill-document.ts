@@ -11,7 +11,7 @@ import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
 import type { BillDocumentKind } from '../contract/ledger-values.ts'
 import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
 import { toBillDocument } from '../rules/bill-document.ts'
-import { getBill, getRegistrantBills } from './bills.ts'
+import { getBill, getPayerBills } from './bills.ts'
 
 export interface BillDocumentContext extends CommandContext {
   readonly settings: PaymentSettings
@@ -32,7 +32,7 @@ export async function drawLinkedBillDocument(
   { document: kind, token, billId }: LinkedBillDocumentInput,
 ) {
   await refuseUnlinkedBill(context, { token, billId })
-  const [bill] = await getRegistrantBills(context.db, context.settings, [billId])
+  const [bill] = await getPayerBills(context.db, context.settings, [billId])
   if (bill === undefined) throw orderNotFound()
   return draw(context, bill, kind)
 }

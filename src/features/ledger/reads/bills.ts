@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { orderNotFound } from '#app/features/payments/commands/lock-bill.ts'
 import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
@@ -22,7 +23,7 @@ import {
   listBillPayments,
   listBillRefunds,
   listBills,
-  listBillsWithRegistrants,
+  listBillsWithPayers,
   listOrderLines,
 } from '../queries/bill-list.ts'
 import { listCreditsOf } from '../queries/credits.ts'
@@ -44,7 +45,7 @@ export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery):
 
 const pesos = (stored: string) => parsePesos(stored) ?? 0
 
-function toSummary({ order, registration, person, seminarTitle }: BillListRow): BillSummary {
+function toSummary({ order, registrationId, person, seminarTitle }: BillListRow): BillSummary {
   return {
     id: order.id,
     code: formatOrderCode(order.code),
@@ -55,15 +56,15 @@ function toSummary({ order, registration, person, seminarTitle }: BillListRow): 
     amountWithheld: pesos(order.withheld),
     createdAt: order.createdAt.toISOString(),
     registration:
-      registration === null || person === null
+      person === null
         ? null
         : {
-            id: registration.id,
+            id: registrationId,
             attendeeId: person.id,
             name: toNamedPerson(person).displayName,
             email: person.email,
             seminarTitle: seminarTitle ?? '',
-            paymentStatus: registration.paymentStatus,
+            paymentStatus: toPaymentStatus(order.state),
           },
   }
 }
@@ -97,13 +98,13 @@ async function findBillId(
   return parsed === null ? null : findBillIdByCode(db, parsed)
 }
 
-/** The bills as their registrant sees them, the newest first. */
-export async function getRegistrantBills(
+/** The bills as their payer sees them, the newest first. */
+export async function getPayerBills(
   db: DatabaseOrTransaction,
   settings: BillSettings,
   ids: readonly number[],
 ): Promise<PayableBill[]> {
-  const rows = ids.length === 0 ? [] : await listBillsWithRegistrants(db, ids)
+  const rows = ids.length === 0 ? [] : await listBillsWithPayers(db, ids)
   const whole = await toWholeBills(db, rows)
   const codes = await Promise.all(rows.map((row) => getQr(db, settings, row)))
   return rows.flatMap((row, place) => {
@@ -117,11 +118,11 @@ export async function getRegistrantBills(
 /** Offers no online payment while staff review money that another one brought. */
 function toOnlinePayment(
   { gatewayPayments }: Bill,
-  { order, registration }: BillListRow,
+  { order }: BillListRow,
   { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
-  const isPending = registration?.paymentStatus === 'pending'
+  const isPending = order.state === 'pending'
   const needsReview = gatewayPayments.some(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
@@ -135,10 +136,10 @@ function toOnlinePayment(
 async function getQr(
   db: DatabaseOrTransaction,
   settings: PaymentSettings,
-  { order, registration }: BillListRow,
+  { order, person }: BillListRow,
 ): Promise<PaymentQrCode | null> {
-  if (registration === null) return null
-  return getPaymentQr(db, settings, { order, seminarId: registration.seminarId })
+  if (person === null || order.seminarId === null) return null
+  return getPaymentQr(db, settings, { order, seminarId: order.seminarId })
 }
 
 /** Refuses an unknown bill. */
@@ -223,7 +224,7 @@ const toRefund = ({ refund, requestedBy, decidedBy }: Rows<typeof listBillRefund
   decidedBy: decidedBy && toNamedPerson(decidedBy),
 })
 
-/** Removes from a registrant's bill what staff wrote for each other, and who they are. */
+/** Removes from a payer's bill what staff wrote for each other, and who they are. */
 function withoutStaff({ bill, lines, payments, refunds, invoices, credits }: Bill): Bill {
   return {
     bill: { ...bill, voidReason: null },

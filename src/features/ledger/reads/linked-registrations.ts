@@ -9,7 +9,7 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
 import { listLinkedRegistrations } from '../queries/linked-registrations.ts'
-import { type BillSettings, getRegistrantBills } from './bills.ts'
+import { type BillSettings, getPayerBills } from './bills.ts'
 
 export type LinkSigningContext = Pick<CommandContext, 'secrets' | 'now' | 'policies'>
 
@@ -26,18 +26,13 @@ export async function getLinkedRegistrations(
   const rows = await listLinkedRegistrations(db, person.id)
   const rejected = rows.filter(({ paymentStatus }) => paymentStatus === 'rejected').map(({ id }) => id)
   const decisions = rejected.length === 0 ? [] : await listPaymentDecisions(db, rejected)
-  const billIds = context.policies.keepsLedger
-    ? await listValidBillIds(
-        db,
-        rows.map(({ id }) => id),
-      )
-    : []
-  const bills = await getRegistrantBills(db, settings, billIds)
+  const billIds = context.policies.keepsLedger ? await listValidBillIds(db, person.id) : []
+  const bills = await getPayerBills(db, settings, billIds)
   return {
     email: person.email,
     registrations: rows.map((row) => {
-      const rejection = decisions.find(({ registrationId }) => registrationId === row.id)
-      const bill = bills.find(({ bill: { registration } }) => registration?.id === row.id) ?? null
+      const rejection = decisions.find(({ orderId }) => orderId === row.orderId)
+      const bill = bills.find(({ bill: { id } }) => id === row.orderId) ?? null
       return { ...toLinked(context, row, rejection?.id ?? null), bill }
     }),
   }
@@ -50,7 +45,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
   const isRejected = rejectionId !== null && row.orderState === 'rejected'
   const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof
-  const isOpen = status === 'scheduled' && (isRejected || isProofAwaited)
+  const isOpen = status === 'scheduled' && row.paysOrder && (isRejected || isProofAwaited)
   return {
     reference: row.reference,
     registeredAt: row.registeredAt.toISOString(),

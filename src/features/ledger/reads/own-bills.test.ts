@@ -11,7 +11,7 @@ const { db } = await aDatabase()
 
 test('getOwnBills has bills with payments and refunds, without the reasons of staff', async () => {
   const { registration } = await aWellKnownPerson(db, { fileKey: 'proofs/00/0.jpg' })
-  const own = (await getOwnBills(db, [registration.id], 'https://site.example')).get(registration.id)
+  const own = await getOwnBills(db, registration.personId, 'https://site.example')
   const stored = await getOrderOfSeat(db, registration.seatLineId)
   const code = `${stored.code.slice(0, 4)}-${stored.code.slice(4)}`
   expect(own).toMatchObject([
@@ -45,7 +45,7 @@ test('getOwnBills names the file of a valid invoice, and none of a void one', as
     .update(invoiceRecords)
     .set({ fileKey: 'invoices/00/2.pdf' })
     .where(and(eq(invoiceRecords.orderId, invoice.orderId), isNotNull(invoiceRecords.voidedAt)))
-  const own = await getOwnBills(db, [registration.id], 'https://site.example')
+  const own = await getOwnBills(db, registration.personId, 'https://site.example')
   const file = `https://site.example/_api/money/invoices/file?id=${row?.id}`
-  expect(own.get(registration.id)?.[0]?.invoices.map((shown) => shown.file)).toEqual([null, file])
+  expect(own[0]?.invoices.map((shown) => shown.file)).toEqual([null, file])
 })

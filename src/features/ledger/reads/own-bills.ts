@@ -1,22 +1,13 @@
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { listGatewayPayments } from '#app/features/payments/queries/gateway-payment-list.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import {
-  listBillPayments,
-  listBillRefunds,
-  listBillsOfRegistrations,
-  listOrderLines,
-} from '../queries/bill-list.ts'
+import { listBillPayments, listBillRefunds, listOrderLines, listOwnBills } from '../queries/bill-list.ts'
 import { listCreditsOf } from '../queries/credits.ts'
 import { listInvoiceRecords } from '../queries/invoices.ts'
 
-/** Bills of registrations with lines, payments (also online), refunds and credits, for the copy of one's own data. */
-export async function getOwnBills(
-  db: DatabaseOrTransaction,
-  registrationIds: readonly number[],
-  appUrl: string,
-) {
-  const orders = await listBillsOfRegistrations(db, registrationIds)
+/** Bills of a payer with lines, payments (also online), refunds and credits, for the copy of one's own data. */
+export async function getOwnBills(db: DatabaseOrTransaction, personId: number, appUrl: string) {
+  const orders = await listOwnBills(db, personId)
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await listOrderLines(db, ids), ({ orderId }) => orderId)
   const payments = Map.groupBy(await listBillPayments(db, ids), ({ orderId }) => orderId)
@@ -27,61 +18,56 @@ export async function getOwnBills(
     await listCreditsOf(db, { orderIds: ids, personIds: [] }),
     ({ orderId }) => orderId,
   )
-  const shown = orders.map(
-    ({ id, registrationId, code, billState: state, total, paid, payer, ...order }) => ({
-      registrationId,
-      code: formatOrderCode(code),
-      state,
-      billTo: payer,
-      madeAt: order.createdAt,
-      amountDue: Number(total),
-      amountPaid: Number(paid),
-      /** Approved by its proof, and in no payment below. */
-      amountApproved: Number(order.unseen),
-      taxWithheld: Number(order.withheld),
-      lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
-      payments: (payments.get(id) ?? []).map(
-        ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
-          amount: Number(amount),
-          occurredAt,
-          account,
-          method,
-          reference,
-          undoneAt,
-        }),
-      ),
-      refunds: (refunds.get(id) ?? []).map(
-        ({ refund: { amount, method, state: progress, requestedAt } }) => ({
-          amount: Number(amount),
-          method,
-          state: progress,
-          requestedAt,
-        }),
-      ),
-      /** Rest of payments beyond the bill. */
-      credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
+  return orders.map(({ id, registrationId, code, billState: state, total, paid, payer, ...order }) => ({
+    registrationId,
+    code: formatOrderCode(code),
+    state,
+    billTo: payer,
+    madeAt: order.createdAt,
+    amountDue: Number(total),
+    amountPaid: Number(paid),
+    /** Approved by its proof, and in no payment below. */
+    amountApproved: Number(order.unseen),
+    taxWithheld: Number(order.withheld),
+    lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
+    payments: (payments.get(id) ?? []).map(
+      ({ amount, occurredAt, account, method, reference, undoneAt }) => ({
         amount: Number(amount),
         occurredAt,
         account,
-        savedAt,
-      })),
-      invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
-        kind: invoice.kind,
-        number: invoice.number,
-        issuedOn: invoice.issuedOn,
-        amount: Number(invoice.amount),
-        voidedAt: invoice.voidedAt,
-        file:
-          hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
-      })),
-      onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
-        gateway: payment.gateway,
-        state: payment.state,
-        amount: Number(payment.amount),
-        startedAt: payment.createdAt,
-        paidAt: payment.paidAt,
-      })),
-    }),
-  )
-  return Map.groupBy(shown, ({ registrationId }) => registrationId)
+        method,
+        reference,
+        undoneAt,
+      }),
+    ),
+    refunds: (refunds.get(id) ?? []).map(({ refund: { amount, method, state: progress, requestedAt } }) => ({
+      amount: Number(amount),
+      method,
+      state: progress,
+      requestedAt,
+    })),
+    /** Rest of payments beyond the bill. */
+    credits: (credits.get(id) ?? []).map(({ amount, occurredAt, account, savedAt }) => ({
+      amount: Number(amount),
+      occurredAt,
+      account,
+      savedAt,
+    })),
+    invoices: (invoices.get(id) ?? []).map(({ id: invoiceId, hasFile, ...invoice }) => ({
+      kind: invoice.kind,
+      number: invoice.number,
+      issuedOn: invoice.issuedOn,
+      amount: Number(invoice.amount),
+      voidedAt: invoice.voidedAt,
+      file:
+        hasFile && invoice.voidedAt === null ? `${appUrl}/_api/money/invoices/file?id=${invoiceId}` : null,
+    })),
+    onlinePayments: (online.get(id) ?? []).map(({ payment }) => ({
+      gateway: payment.gateway,
+      state: payment.state,
+      amount: Number(payment.amount),
+      startedAt: payment.createdAt,
+      paidAt: payment.paidAt,
+    })),
+  }))
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import type { ProofRow } from '#app/features/payments/queries/payments.ts'
-import { isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
 import {
   bitsPerHashBand,
   maxDifferingHashBits,
@@ -11,9 +11,8 @@ import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import { shownRegistrationIdSql } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { paymentStatusOf } from '#app/features/registrations/queries/payment-status.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
@@ -96,7 +95,7 @@ function listSameReferences(db: DatabaseOrTransaction, { paymentId, referenceNum
     .limit(maxMatches)
 }
 
-/** Proofs of other registrations with a similar image or the same reference number, latest first. */
+/** Proofs of other orders with a similar image or the same reference number, latest first. */
 export async function listDuplicateProofs(db: DatabaseOrTransaction, target: ProofToCompare) {
   const [files, images, references] = await Promise.all([
     listSameFiles(db, target),
@@ -111,18 +110,17 @@ export async function listDuplicateProofs(db: DatabaseOrTransaction, target: Pro
     .select({
       proofId: proofs.id,
       sentAt: proofs.createdAt,
-      registrationId: registrations.id,
-      paymentStatus: paymentStatusSql,
+      registrationId: sql<number>`${shownRegistrationIdSql}`,
+      paymentStatus: paymentStatusOf(orders.state),
       person: personNameColumns(people),
       seminarTitle: seminars.title,
     })
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-    .where(inArray(proofs.id, ids))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, isPayer)
+    .innerJoin(seminars, eq(seminars.id, orders.seminarId))
+    .where(and(inArray(proofs.id, ids), isNotNull(shownRegistrationIdSql)))
     .orderBy(...latest)
   return rows.map((row) => ({
     ...row,

@@ -1,9 +1,9 @@
 /** Payments that wait for a review, and what is shown beside one. */
 
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { shownRegistrationIdSql } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -70,11 +70,9 @@ export async function findNextPendingPayment(
       ? undefined
       : sql`(${orders.createdAt}, ${orders.id}) > (${former.createdAt.toISOString()}::timestamptz, ${former.id})`
   const [row] = await db
-    .select({ id: registrations.id })
+    .select({ id: shownRegistrationIdSql })
     .from(orders)
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .where(and(isPendingPayment(seminarId), isBehind))
+    .where(and(isPendingPayment(seminarId), isBehind, isNotNull(shownRegistrationIdSql)))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(1)
   if (row !== undefined || former === null) return row?.id ?? null

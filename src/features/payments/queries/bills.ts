@@ -1,13 +1,14 @@
-/** Bills, each an order with its registrant, and who may see them. */
+/** Bills, each an order with its payer, and who may see them. */
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
-import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import {
+  isOrderVisibleToPayer,
+  shownRegistrationIdSql,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
@@ -15,19 +16,13 @@ export function selectBills(db: DatabaseOrTransaction) {
   return db
     .select({
       order: orders,
-      registration: {
-        id: registrations.id,
-        seminarId: registrations.seminarId,
-        paymentStatus: paymentStatusSql,
-      },
+      registrationId: shownRegistrationIdSql,
       person: { ...personNameColumns(people), email: people.email },
       seminarTitle: seminars.title,
     })
     .from(orders)
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
-    .leftJoin(people, eq(people.id, registrations.personId))
-    .leftJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .leftJoin(people, isPayer)
+    .leftJoin(seminars, eq(seminars.id, orders.seminarId))
 }
 
 export type BillListRow = Awaited<ReturnType<typeof selectBills>>[number]
@@ -40,7 +35,7 @@ export async function findBillWithRegistrant(
   return row ?? null
 }
 
-/** Whether an account may see an order as its own. */
+/** Whether an account may see an order as its own: only the payer's may. */
 export async function isOwnBill(
   db: DatabaseOrTransaction,
   orderId: number,
@@ -50,15 +45,14 @@ export async function isOwnBill(
   return rows.length > 0
 }
 
+/** Orders that meet a condition and whose payers see them, as a subquery. */
 export function selectOwnBills(db: DatabaseOrTransaction, condition: SQL | undefined) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(orderLines, isSeatOfOrder)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(people, isPayer)
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(condition, isRegistrationVisibleToOwner))
+    .where(and(condition, isOrderVisibleToPayer))
 }
 
 /** The person, if they still have this address. */

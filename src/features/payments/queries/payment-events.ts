@@ -1,19 +1,16 @@
 /** Decisions about the payments of orders. */
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import { selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
 import type { MoneySource } from '../contract/money-values.ts'
 import type { StoredPaymentState } from '../contract/payment-values.ts'
 import { moneyIn, receivingAccounts } from '../tables/money.ts'
 import { paymentEvents, payments } from '../tables/payments.ts'
-import { isSeatOfPaid } from './proofs.ts'
 
 export async function insertPaymentEvent(
   tx: Transaction,
@@ -34,7 +31,7 @@ const deciders = alias(people, 'deciders')
 
 export interface PaymentDecisionRow {
   readonly id: number
-  readonly registrationId: number
+  readonly orderId: number
   readonly paymentId: number
   readonly action: PaymentDecision
   /** State of the payment before; null for decisions of earlier versions. */
@@ -59,7 +56,7 @@ export function listPaymentDecisions(
   return db
     .select({
       id: paymentEvents.id,
-      registrationId: registrations.id,
+      orderId: payments.orderId,
       paymentId: payments.id,
       action: sql<PaymentDecision>`${paymentEvents.action}`,
       fromState: paymentEvents.fromState,
@@ -70,9 +67,7 @@ export function listPaymentDecisions(
       by: personNameColumns(deciders),
       moneySource: sql<PaymentDecisionRow['moneySource']>`case when ${approvedAlone} then ${source} end`,
     })
-    .from(registrations)
-    .innerJoin(orderLines, isOnSeat)
-    .innerJoin(payments, isSeatOfPaid)
+    .from(payments)
     .innerJoin(
       paymentEvents,
       and(eq(paymentEvents.paymentId, payments.id), ne(paymentEvents.action, 'undo_allocation')),
@@ -80,7 +75,7 @@ export function listPaymentDecisions(
     .leftJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
     .leftJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .leftJoin(deciders, eq(deciders.id, paymentEvents.decidedBy))
-    .where(inArray(registrations.id, [...registrationIds]))
+    .where(inArray(payments.orderId, selectOrderIdsOf(db, registrationIds)))
     .orderBy(desc(paymentEvents.id))
 }
 

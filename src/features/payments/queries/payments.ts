@@ -1,17 +1,20 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { staffVisibleDetailSql } from '#app/features/registrations/queries/given-details.ts'
-import { isOnSeat, selectOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import {
+  isOrderVisibleToPayer,
+  selectOrderIdsOf,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
-import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
-import { isProofVisibleToOwner, isSeatOfPaid } from './proofs.ts'
+import { isProofVisibleToPayer } from './proofs.ts'
 
 /** Row without the perceptual hash, which is large. */
 export type ProofRow = Omit<typeof proofs.$inferSelect, 'perceptualHash'>
@@ -57,7 +60,7 @@ interface OwnProofSearch {
   readonly proofId: number | undefined
 }
 
-/** A proof visible to its sender; null if there is none. */
+/** A proof of the order of a registration that its payer sees; null if there is none. */
 export async function findOwnProof(
   db: DatabaseOrTransaction,
   { registrationId, personId, proofId }: OwnProofSearch,
@@ -66,16 +69,15 @@ export async function findOwnProof(
     .select(proofColumns)
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, isPayer)
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(
       and(
-        eq(registrations.id, registrationId),
+        inArray(orders.id, selectOrderIdsOf(db, [registrationId])),
         eq(people.id, personId),
-        isRegistrationVisibleToOwner,
-        isProofVisibleToOwner,
+        isOrderVisibleToPayer,
+        isProofVisibleToPayer,
         proofId === undefined ? undefined : eq(proofs.id, proofId),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -9,9 +9,6 @@ import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 import { claimPayment } from './claims.ts'
 
-/** Join of `order_lines` to `payments`: the seats that a payment is for. */
-export const isSeatOfPaid = and(eq(orderLines.orderId, payments.orderId), eq(orderLines.kind, 'seat'))
-
 type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly createdAt: Date }
 
 /** Stores a proof of an order, whose claim waits for a decision again. */
@@ -21,16 +18,18 @@ export async function insertProof(tx: Transaction, orderId: number | SQL, proof:
 }
 
 /**
- * Whether the owner of a registration sees a proof of its order: with an unverified e-mail only their own, and that of the
- * registration with which the account was made.
+ * Whether the payer of an order sees a proof of it: with an unverified e-mail only their own, and that of the registration
+ * with which the account was made.
  */
-export const isProofVisibleToOwner = or(
+export const isProofVisibleToPayer = or(
   isNotNull(people.emailVerifiedAt),
   eq(proofs.sentBy, people.id),
   and(
-    eq(registrations.id, passwords.claimedRegistrationId),
     isNull(proofs.sentBy),
     eq(proofs.channel, 'registration'),
+    sql`${proofs.paymentId} in (select claim.id from ${registrations} claimed
+      join ${orderLines} seat on seat.id = claimed.seat_line_id join ${payments} claim on claim.order_id = seat.order_id
+      where claimed.id = ${passwords.claimedRegistrationId})`,
   ),
 )
 

@@ -4,6 +4,8 @@ import { registerForSeminar } from '#app/features/checkout/commands/register-for
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { seatReleasedReason } from '#app/features/orders/rules/order-state.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -19,7 +21,9 @@ import {
   inDays,
   testNow,
 } from '#tests/kit/builders.ts'
+import { billOf } from '#tests/kit/ledger.ts'
 import { TEST_SECRETS } from '#tests/kit/mail.ts'
+import { anotherSeat } from '#tests/kit/orders.ts'
 import { aPayment, aProof, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { aSeatHolder } from '#tests/kit/seats.ts'
 import { aPasskey, aRecoveryCode, aTotpFactor } from '#tests/kit/second-factors.ts'
@@ -142,6 +146,33 @@ describe('Seats of an erased person', () => {
     expect(await takenOf(id)).toBe(0)
     expect(await db.$count(registrations, eq(registrations.personId, person.id))).toBe(0)
     expect((await rowOf(person.id)).seminarCount).toBe(0)
+  })
+
+  test('stay released when the registration was canceled before', async () => {
+    const { id } = await aSeminar(db)
+    const holder = await aSeatHolder(db, id, { person: { seminarCount: 1 } })
+    await aSeatHolder(db, id)
+    const released = { state: 'cancelled', voidReason: seatReleasedReason } as const
+    await db.update(orders).set(released).where(eq(orders.payerId, holder.id))
+    await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, id))
+    await erase(holder.id)
+    expect(await takenOf(id)).toBe(1)
+  })
+
+  test('stay with a pending order in which others have seats, with its proof', async () => {
+    const payment = await aPayment(db, { person: { seminarCount: 1 } })
+    const colleague = await anotherSeat(db, payment)
+    const fileKey = await aStoredFile()
+    await aProof(db, payment.id, { fileKey })
+    await erase(colleague.person.id)
+    expect(await db.$count(registrations, eq(registrations.id, colleague.id))).toBe(0)
+    expect(await takenOf(payment.seminarId)).toBe(2)
+    expect(await billOf(db, payment.id)).toMatchObject({ state: 'pending', total: '1000.00' })
+    expect(await proofsOf(db, payment.id)).toMatchObject([{ fileKey }])
+    expect(await services.files.exists(fileKey)).toBe(true)
+    await erase(payment.personId)
+    expect(await proofsOf(db, payment.id)).toMatchObject([{ fileKey: null }])
+    expect(await billOf(db, payment.id)).toBeNull()
   })
 
   test('are released when the payment is pending, which is then rejected', async () => {

@@ -7,14 +7,18 @@ import { listSignInSessions } from '#app/features/accounts/queries/sessions.ts'
 import { linkedIdentities, passwords } from '#app/features/accounts/tables.ts'
 import { isSentTo } from '#app/features/email/queries/outbox-search.ts'
 import { emailSuppressions, outbox } from '#app/features/email/tables.ts'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
-import { isProofVisibleToOwner, isSeatOfPaid } from '#app/features/payments/queries/proofs.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { isProofVisibleToPayer } from '#app/features/payments/queries/proofs.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
+import {
+  isOrderVisibleToPayer,
+  shownRegistrationIdSql,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { ownAmountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -67,7 +71,7 @@ export async function listOwnSessions(db: DatabaseOrTransaction, personId: numbe
   }))
 }
 
-interface OwnDataScope {
+export interface OwnDataScope {
   readonly personId: number
   readonly isEmailVerified: boolean
 }
@@ -85,7 +89,7 @@ export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: Ow
       registrationType,
       attendanceStatus,
       paymentStatus: paymentStatusSql,
-      amountDue: amountDueSql,
+      amountDue: ownAmountDueSql,
       privacyNoticeVersion,
       details,
     })
@@ -98,12 +102,12 @@ export function listOwnRegistrations(db: DatabaseOrTransaction, { personId }: Ow
     .limit(ownDataEntryLimit)
 }
 
-/** Proofs of these registrations that the person may see, latest first. */
-export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+/** Proofs of what the person pays, each with the registration that its order is shown with, latest first. */
+export async function listOwnProofs(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
   const { fileKey, contentType, sizeInBytes, referenceNumber, amountSent } = proofs
   return db
     .select({
-      registrationId: registrations.id,
+      registrationId: shownRegistrationIdSql,
       fileKey,
       sentAt: proofs.createdAt,
       contentType,
@@ -114,11 +118,10 @@ export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: 
     })
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, isPayer)
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(inArray(registrations.id, [...registrationIds]), isProofVisibleToOwner))
+    .where(and(eq(people.id, personId), isOrderVisibleToPayer, isProofVisibleToPayer))
     .orderBy(desc(proofs.id))
     .limit(ownDataEntryLimit)
 }
@@ -126,19 +129,19 @@ export async function listOwnProofs(db: DatabaseOrTransaction, registrationIds: 
 const claims = alias(payments, 'claims')
 
 /** Latest first. Until the e-mail is verified, decisions on proofs sent by others are left out. */
-export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, { personId }: OwnDataScope) {
   const { action, notes, createdAt } = paymentEvents
   return db
-    .select({ registrationId: registrations.id, decidedAt: createdAt, action, notes })
+    .select({ registrationId: shownRegistrationIdSql, decidedAt: createdAt, action, notes })
     .from(paymentEvents)
     .innerJoin(payments, eq(payments.id, paymentEvents.paymentId))
-    .innerJoin(orderLines, isSeatOfPaid)
-    .innerJoin(registrations, isOnSeat)
-    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(people, isPayer)
     .leftJoin(passwords, eq(passwords.personId, people.id))
     .where(
       and(
-        inArray(registrations.id, [...registrationIds]),
+        eq(people.id, personId),
+        isOrderVisibleToPayer,
         ne(action, 'undo_allocation'),
         notExists(
           db
@@ -149,7 +152,7 @@ export async function listOwnPaymentDecisions(db: DatabaseOrTransaction, registr
               and(
                 eq(claims.orderId, payments.orderId),
                 lte(proofs.createdAt, createdAt),
-                sql`not coalesce(${isProofVisibleToOwner}, false)`,
+                sql`not coalesce(${isProofVisibleToPayer}, false)`,
               ),
             ),
         ),

@@ -2,10 +2,20 @@ import { parse } from 'csv-parse/sync'
 import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { passwords } from '#app/features/accounts/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { auditLog } from '#app/features/people/tables.ts'
-import { aRegistration, aSeminar, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
-import { insertRegistration } from '#tests/kit/orders.ts'
+import {
+  aPerson,
+  aRegistration,
+  aSeminar,
+  aSessionCookie,
+  aUser,
+  inDays,
+  testNow,
+} from '#tests/kit/builders.ts'
+import { anotherSeat, insertRegistration } from '#tests/kit/orders.ts'
+import { aDecision, aPayment, aProof } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aWellKnownPerson, secretWord } from '#tests/kit/well-known.ts'
 import type { OwnDataLine } from '../commands/download-own-data.ts'
@@ -168,6 +178,26 @@ describe('The download of one’s own data', () => {
       details: { format: 'json' },
     })
   })
+})
+
+test('The download of one’s own data contains a bill of several seats, with its payments, for the payer only', async () => {
+  const payment = await aPayment(db, { person: { emailVerifiedAt: testNow } })
+  const colleague = await anotherSeat(db, payment)
+  await aProof(db, payment.id)
+  await aDecision(db, payment.id, { action: 'reject', createdAt: testNow })
+  const paid = { bills: [{ amountDue: 1000 }], proofs: [{}], decisions: [{ action: 'reject' }] }
+  const nothing = { bills: [], proofs: [], decisions: [] }
+  expect(await dataOf(payment.person)).toMatchObject({
+    registrations: [{ id: payment.id, amountDue: 1000, ...paid }],
+    paidForOthers: nothing,
+  })
+  expect(await dataOf(colleague.person)).toMatchObject({
+    registrations: [{ id: colleague.id, amountDue: null, ...nothing }],
+    paidForOthers: nothing,
+  })
+  const employer = await aPerson(db, { emailVerifiedAt: testNow })
+  await db.update(orders).set({ payerId: employer.id }).where(eq(orders.payerId, payment.person.id))
+  expect(await dataOf(employer)).toMatchObject({ registrations: [], paidForOthers: paid })
 })
 
 test('The download of one’s own data contains what reports of meetings say, and the join code', async () => {

@@ -32,6 +32,7 @@ import {
   listOwnRegistrations,
   listOwnSessions,
   listOwnSupportMessages,
+  type OwnDataScope,
   type OwnPersonRow,
   ownDataEntryLimit,
 } from '../queries/own-data.ts'
@@ -58,7 +59,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
     signature: isEmailVerified ? await getOwnSignature(context, personId) : null,
-    registrations: await registrationsOf(context, { personId, isEmailVerified }, appUrl),
+    ...(await registrationsOf(context, { personId, isEmailVerified }, appUrl)),
     history: isEmailVerified ? await listOwnInteractions(db, personId) : [],
     letters: isEmailVerified ? await emailsOf(context, person) : [],
     messages: isEmailVerified ? await listOwnSupportMessages(db, person.email) : [],
@@ -132,28 +133,21 @@ function signingInOf({ passwordChangedAt, googleLinkedAt, googleAccount, hasSeco
 
 const anonymousAnswers = 'Stored without a name: we know that you answered, not what.'
 
-async function registrationsOf(
-  { db }: CommandContext,
-  own: { readonly personId: number; readonly isEmailVerified: boolean },
-  appUrl: string,
-) {
+async function registrationsOf({ db }: CommandContext, own: OwnDataScope, appUrl: string) {
   const rows = await listOwnRegistrations(db, own)
   const ids = rows.map(({ id }) => id)
   const certificates = await certificatesOf(db, ids, appUrl)
-  const bills = await getOwnBills(db, ids, appUrl)
-  const [proofs, decisions, answers, meetings, joinCodes, marks, scans, receipts, openings, attempts] =
-    await Promise.all([
-      listOwnProofs(db, ids),
-      listOwnPaymentDecisions(db, ids),
-      getShownAnswers(db, ids, 'registrant'),
-      listMeetingPresences(db, ids, ownDataEntryLimit),
-      listJoinCodes(db, ids),
-      listOwnAttendanceMarks(db, ids, ownDataEntryLimit),
-      listOwnScans(db, ids, ownDataEntryLimit),
-      listOwnReceipts(db, ids),
-      listOwnOpenings(db, ids),
-      listOwnAttempts(db, ids),
-    ])
+  const paymentsFor = await paymentsOf(db, own, appUrl)
+  const [answers, meetings, joinCodes, marks, scans, receipts, openings, attempts] = await Promise.all([
+    getShownAnswers(db, ids, 'registrant'),
+    listMeetingPresences(db, ids, ownDataEntryLimit),
+    listJoinCodes(db, ids),
+    listOwnAttendanceMarks(db, ids, ownDataEntryLimit),
+    listOwnScans(db, ids, ownDataEntryLimit),
+    listOwnReceipts(db, ids),
+    listOwnOpenings(db, ids),
+    listOwnAttempts(db, ids),
+  ])
   const marksOf = Map.groupBy(marks, ({ registrationId }) => registrationId)
   const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId)
   const receiptsOf = Map.groupBy(receipts, ({ registrationId }) => registrationId)
@@ -161,9 +155,7 @@ async function registrationsOf(
   const attemptsOf = Map.groupBy(attempts, ({ registrationId }) => registrationId)
   const meetingsOf = Map.groupBy(meetings, ({ registrationId }) => registrationId)
   const joinCodeOf = new Map(joinCodes.map(({ registrationId, ...code }) => [registrationId, code]))
-  const proofsOf = Map.groupBy(proofs, ({ registrationId }) => registrationId)
-  const decisionsOf = Map.groupBy(decisions, ({ registrationId }) => registrationId)
-  return rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
+  const registrations = rows.map(({ details, paymentStatus, amountDue, ...row }) => ({
     ...row,
     paymentStatus,
     amountDue: parsePesos(amountDue),
@@ -173,17 +165,7 @@ async function registrationsOf(
       answer: text,
       file: url && `${appUrl}${url}`,
     })),
-    proofs: (proofsOf.get(row.id) ?? []).map(({ registrationId, fileKey, amountSent, ...proof }, place) => ({
-      ...proof,
-      amountSent: parsePesos(amountSent),
-      // Only the latest proof counts and can be downloaded.
-      picture:
-        place === 0 && fileKey !== null
-          ? `${appUrl}/_api/attendees/proof?registrationId=${registrationId}`
-          : null,
-    })),
-    bills: (bills.get(row.id) ?? []).map(({ registrationId: _, ...bill }) => bill),
-    decisions: (decisionsOf.get(row.id) ?? []).map(({ registrationId: _, ...decision }) => decision),
+    ...paymentsFor((registrationId) => registrationId === row.id),
     attendance: (marksOf.get(row.id) ?? []).map(({ registrationId: _, ...mark }) => mark),
     scans: (scansOf.get(row.id) ?? []).map(({ registrationId: _, ...scan }) => scan),
     evaluations: (receiptsOf.get(row.id) ?? []).map(({ registrationId: _, ...receipt }) => ({
@@ -198,6 +180,37 @@ async function registrationsOf(
     joinCode: joinCodeOf.get(row.id) ?? null,
     meetings: (meetingsOf.get(row.id) ?? []).map(({ registrationId: _, ...meeting }) => meeting),
   }))
+  const paidForOthers = paymentsFor((registrationId) => !ids.some((id) => id === registrationId))
+  return { registrations, paidForOthers }
+}
+
+/** What the person pays, of the orders that are shown with certain registrations. */
+async function paymentsOf(db: CommandContext['db'], own: OwnDataScope, appUrl: string) {
+  const [bills, proofs, decisions] = await Promise.all([
+    getOwnBills(db, own.personId, appUrl),
+    listOwnProofs(db, own),
+    listOwnPaymentDecisions(db, own),
+  ])
+  // Only the latest proof counts and can be downloaded.
+  const latest = new Map(proofs.toReversed().map((proof) => [proof.registrationId, proof]))
+  return (isShownWith: (registrationId: number | null) => boolean) => {
+    const shown = <Row extends { readonly registrationId: number | null }>(rows: readonly Row[]) =>
+      rows.filter(({ registrationId }) => isShownWith(registrationId))
+    return {
+      proofs: shown(proofs).map((proof) => {
+        const { registrationId, fileKey, amountSent, ...rest } = proof
+        const path = `/_api/attendees/proof?registrationId=${registrationId}`
+        const hasPicture = latest.get(registrationId) === proof && fileKey !== null
+        return {
+          ...rest,
+          amountSent: parsePesos(amountSent),
+          picture: hasPicture ? `${appUrl}${path}` : null,
+        }
+      }),
+      bills: shown(bills).map(({ registrationId: _, ...bill }) => bill),
+      decisions: shown(decisions).map(({ registrationId: _, ...decision }) => decision),
+    }
+  }
 }
 
 /** Certificates, the chosen name and asked corrections of each registration. */

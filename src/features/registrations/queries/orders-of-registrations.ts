@@ -1,18 +1,37 @@
 /** How orders and registrations are joined: a registration is on a seat of its order. */
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { passwords } from '#app/features/accounts/tables.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
 import { toOwed } from './payment-status.ts'
 import type { RegistrationRow } from './registrations.ts'
 
-/** Join of `order_lines` to `orders`: the seat, without the discounts. */
-export const isSeatOfOrder = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'seat'))
-
 /** Join of `registrations` to `order_lines`. */
 export const isOnSeat = eq(registrations.seatLineId, orderLines.id)
+
+const takenSeats = sql`from ${orderLines} seat join ${registrations} taken on taken.seat_line_id = seat.id
+  where seat.order_id = ${orders}.id`
+
+/**
+ * The registration with which an order is shown: that of its payer, or else of its first seat; null while no seat has a
+ * name.
+ */
+export const shownRegistrationIdSql = sql<number | null>`(select taken.id ${takenSeats}
+  order by taken.person_id is distinct from ${orders}.payer_id, seat.position limit 1)`
+
+/**
+ * Condition for orders that their payer sees: with an unverified e-mail only those of which they see a registration, as in
+ * `isRegistrationVisibleToOwner`.
+ */
+export const isOrderVisibleToPayer = or(
+  isNotNull(people.emailVerifiedAt),
+  sql`exists (select ${takenSeats}
+    and (taken.registered_by = ${people.id} or taken.id = ${passwords.claimedRegistrationId}))`,
+)
 
 export interface RegistrationWithOrder {
   readonly registration: RegistrationRow

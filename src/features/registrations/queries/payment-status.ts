@@ -2,7 +2,7 @@
  * What a registration's order says about it, in SQL. A statement that waits for a lock sees the order as it was before:
  * read it again once the registration is locked.
  */
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrderState, orderStates } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { holdsSeats, toOrderStates, toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
@@ -15,7 +15,7 @@ const seatOrder = sql`from ${orderLines} seat join ${orders} held on held.id = s
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '))
 
 /** SQL form of `toPaymentStatus`. */
-function paymentStatusOf(state: SQL): SQL<PaymentStatus> {
+export function paymentStatusOf(state: SQLWrapper): SQL<PaymentStatus> {
   const cases = orderStates.map((value) => sql.raw(`when '${value}' then '${toPaymentStatus(value)}'`))
   return sql<PaymentStatus>`(case ${state} ${sql.join(cases, sql` `)} end)`
 }
@@ -29,10 +29,16 @@ export const orderIdSql = sql<number>`(select held.id ${seatOrder})`
 /** Price that was agreed; null means free. */
 export const amountDueSql = sql<string | null>`(select nullif(held.total, 0) ${seatOrder})`
 
-/** Pesos that the registrant paid; null if somebody else pays. */
+/** Whether the registrant pays the order of their seat; otherwise its money is not theirs to see. */
+export const paysOrderSql = sql<boolean>`(select held.payer_id is not distinct from ${registrations}.person_id ${seatOrder})`
+
+/** What the registrant is to pay, or paid: null if their seat is free, or somebody else pays. */
+export const ownAmountDueSql = sql<string | null>`(case when ${paysOrderSql} then ${amountDueSql} end)`
+
+/** What the registrant paid; null if somebody else pays. */
 export const ownPaidSql = sql<
   string | null
->`(select case when held.payer_id = ${registrations}.person_id then held.paid end ${seatOrder})`
+>`(case when ${paysOrderSql} then (select held.paid ${seatOrder}) end)`
 
 /** A subquery for each registration, so that the planner never begins with all orders of a state. */
 const isOrderIn = (states: readonly OrderState[]) =>

@@ -15,10 +15,10 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
 import {
-  amountDueSql,
   hasPaymentStatus,
   holdsSeatCondition,
   orderStateSql,
+  ownAmountDueSql,
   paymentStatusSql,
   registrationColumns,
 } from './payment-status.ts'
@@ -192,12 +192,13 @@ export const listRegistrationsByEmail = preparedStatement(
       .limit(params('limit')),
 )
 
+/** Lists who has a seat, each with what they pay. */
 export function listSeatHolders(db: DatabaseOrTransaction, seminarId: number) {
   const { id, email, firstName, middleInitial, lastName, suffix } = people
   return db
     .select({
       details: registrations.details,
-      amountDue: amountDueSql,
+      amountDue: ownAmountDueSql,
       paymentStatus: paymentStatusSql,
       person: { id, email, firstName, middleInitial, lastName, suffix },
     })

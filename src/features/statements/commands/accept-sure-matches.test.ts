@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { matchMoney } from '#app/features/ledger/commands/match-money.ts'
 import { undoAllocation } from '#app/features/ledger/commands/undo-allocation.ts'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
+import { paymentStatusOf } from '#app/features/registrations/queries/payment-status.ts'
 import { aBill, anAccount, billOf } from '#tests/kit/ledger.ts'
 import { allocationsOf, aProof, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -42,10 +41,8 @@ function aBillOf(pesos?: number) {
 
 async function stateOf(billId: number): Promise<string> {
   const [row] = await db
-    .select({ state: orders.billState, status: paymentStatusSql })
+    .select({ state: orders.billState, status: paymentStatusOf(orders.state) })
     .from(orders)
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
     .where(eq(orders.id, billId))
   return `${row?.state} ${row?.status}`
 }
@@ -58,11 +55,9 @@ describe('getStatementImport', () => {
     const short = await aBillOf(804)
     const paid = await aBillOf(805)
     await db
-      .update(registrations)
-      .set({
-        details: { ...named.payment.details, firstName: 'Ligaya', lastName: 'Dimaguiba' },
-      })
-      .where(eq(registrations.id, named.payment.id))
+      .update(people)
+      .set({ firstName: 'Ligaya', lastName: 'Dimaguiba' })
+      .where(eq(people.id, named.payment.person.id))
     await aProof(db, referred.payment.id, { referenceNumber: '7 000 111 222 333' })
     const earlier = await bring([aBankLine({ description: paid.code, amount: 805 })])
     expect(await acceptSureMatches(context, earlier)).toBe(1)

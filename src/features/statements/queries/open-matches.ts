@@ -1,12 +1,12 @@
 /** Input of matching: orders that are not paid, their proofs, and money that no order has. */
 
 import { and, asc, eq, gt, isNull, notExists, or, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { isPayer } from '#app/features/orders/queries/payers.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { credits, moneyIn } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
-import { isOnSeat, isSeatOfOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
-import { registrations } from '#app/features/registrations/tables.ts'
+import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 const expectsMoney = or(eq(orders.billState, 'open'), gt(orders.unseen, '0'))
@@ -22,11 +22,10 @@ export function listOpenOrders(db: DatabaseOrTransaction) {
       unseen: orders.unseen,
       withheld: orders.withheld,
       version: orders.version,
-      details: registrations.details,
+      payer: { firstName: people.firstName, lastName: people.lastName },
     })
     .from(orders)
-    .leftJoin(orderLines, isSeatOfOrder)
-    .leftJoin(registrations, isOnSeat)
+    .leftJoin(people, isPayer)
     .where(expectsMoney)
     .orderBy(asc(orders.id))
 }

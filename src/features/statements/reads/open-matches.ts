@@ -25,11 +25,11 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     listUndoneMatches(db),
   ])
   const undoneOf = Map.groupBy(undone, ({ orderId }) => orderId)
-  const openBills = orders.map(({ id, code, details, ...amounts }) => ({
+  const openBills = orders.map(({ id, code, payer, ...amounts }) => ({
     id,
     code,
     amountDue: getExpectedMoney(amounts),
-    payer: details === null ? null : { firstName: details.firstName, lastName: details.lastName },
+    payer: payer && { firstName: payer.firstName ?? '', lastName: payer.lastName ?? '' },
     // Bills of registrations are those of persons.
     isCompany: false,
     undoneMoneyIds: (undoneOf.get(id) ?? []).map(({ moneyId }) => moneyId),

@@ -1,4 +1,4 @@
-import { listBillHolders } from '#app/features/ledger/queries/bill-list.ts'
+import { listBillPayers } from '#app/features/ledger/queries/bill-list.ts'
 import { listCreditsOfImport } from '#app/features/ledger/queries/credits.ts'
 import { isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
@@ -192,9 +192,9 @@ async function toLines(
   const billIds = lines
     .flatMap(({ match, allocations }) => [match, ...allocations])
     .flatMap((each) => each?.billId ?? [])
-  const holders = new Map((await listBillHolders(db, billIds)).map((bill) => [bill.id, bill]))
+  const payers = new Map((await listBillPayers(db, billIds)).map((bill) => [bill.id, bill]))
   const toNamed = <Entry extends { readonly billId: number }>(entry: Entry) => {
-    const { code = '', person = null } = holders.get(entry.billId) ?? {}
+    const { code = '', person = null } = payers.get(entry.billId) ?? {}
     return {
       ...entry,
       billCode: formatOrderCode(code),
