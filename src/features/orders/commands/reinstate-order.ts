@@ -3,7 +3,7 @@ import { deleteReleasedUse } from '../queries/discounts.ts'
 import {
   lockOrderOfSeat,
   type NewOrder,
-  replaceOrderLines,
+  replaceSeatLines,
   setOrderStates,
   toUnpaidAmounts,
   updateIdempotencyKey,
@@ -11,10 +11,13 @@ import {
 } from '../queries/orders.ts'
 import { isBillSettled } from '../rules/order-amounts.ts'
 import { toUnpaidState } from '../rules/order-state.ts'
+import type { SeatLines } from '../rules/quote.ts'
 import { retakeVoucherUse } from './hold-voucher.ts'
 
-interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempotencyKey'> {
-  readonly payerId: number
+interface ReinstatedOrder extends Pick<NewOrder, 'payer'> {
+  /** Person on the seat. */
+  readonly personId: number
+  readonly lines: SeatLines
   /** Centavos that the seat costs now; 0 confirms it. */
   readonly price: number
   /** Code that the payer was shown; null if none was. */
@@ -31,7 +34,7 @@ interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempoten
 export async function reinstateOrder(
   tx: Transaction,
   seatLineId: number,
-  { payerId, payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
+  { personId, payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
   await updateIdempotencyKey(tx, order.id, idempotencyKey)
@@ -41,13 +44,13 @@ export async function reinstateOrder(
       state: isPaid ? 'confirmed' : toUnpaidState(price),
       updatedAt: now,
     })
-    await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
+    await retakeVoucherUse(tx, { orderId: order.id, personId })
     return order.code
   }
-  await deleteReleasedUse(tx, order.id)
-  await replaceOrderLines(tx, { orderId: order.id, seatLineId }, lines)
+  await deleteReleasedUse(tx, seatLineId)
+  await replaceSeatLines(tx, { orderId: order.id, seatLineId }, lines)
   const code = shownCode ?? order.code
-  const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: now }
+  const change = { ...toUnpaidAmounts([lines]), code, payer, voidReason: null, updatedAt: now }
   await updateOrder(tx, order, change)
   return code
 }
