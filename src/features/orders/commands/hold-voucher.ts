@@ -4,8 +4,8 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  findReleasedUse,
   insertVoucherUses,
+  listReleasedUses,
   listVoucherUsers,
   lockVoucher,
   type NewVoucherUse,
@@ -48,14 +48,16 @@ async function changeUses(tx: Transaction, voucherIds: readonly number[], by: 1 
     await updateVoucherUses(tx, { id }, by * length)
 }
 
-/** Takes the voucher of a person's restored seat again. Refuses one that others have used up, or the person elsewhere. */
-export async function retakeVoucherUse(
+/** Takes the vouchers of restored seats again. Refuses one that others have used up, or a person of the order elsewhere. */
+export async function retakeVoucherUses(tx: Transaction, orderId: number): Promise<void> {
+  for (const use of await listReleasedUses(tx, orderId)) await retakeVoucherUse(tx, use)
+}
+
+async function retakeVoucherUse(
   tx: Transaction,
-  { orderId, personId }: { readonly orderId: number; readonly personId: number },
+  { id, voucherId, personId }: Awaited<ReturnType<typeof listReleasedUses>>[number],
 ): Promise<void> {
-  const use = await findReleasedUse(tx, { orderId, personId })
-  if (use === null) return
-  const voucher = await lockVoucher(tx, use.voucherId)
+  const voucher = await lockVoucher(tx, voucherId)
   if (voucher === null) return
   if (isVoucherUsedUp(voucher))
     throw new Refusal(
@@ -63,12 +65,13 @@ export async function retakeVoucherUse(
       'voucher_used_up',
       `The seat was taken with the voucher ${voucher.code}, which others have used up since. Its number of uses must be raised first.`,
     )
-  if ((await listVoucherUsers(tx, { voucherIds: [voucher.id], personIds: [personId] })).length > 0)
+  const personIds = personId === null ? [] : [personId]
+  if ((await listVoucherUsers(tx, { voucherIds: [voucherId], personIds })).length > 0)
     throw new Refusal(
       'conflict',
       'voucher_used',
       `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
     )
   await updateVoucherUses(tx, voucher, 1)
-  await restoreVoucherUse(tx, use.id)
+  await restoreVoucherUse(tx, id)
 }

@@ -167,22 +167,14 @@ const selectLines = (tx: Transaction, orderIds: readonly number[]) =>
     .from(orderLines)
     .where(inArray(orderLines.orderId, [...orderIds]))
 
-/** The voucher that a person had for their seat in an order before it was released; null if they had none. */
-export async function findReleasedUse(
-  tx: Transaction,
-  { orderId, personId }: { readonly orderId: number; readonly personId: number },
-) {
-  const [row] = await tx
+/** Uses of the seats of an order that were released with them, by voucher. */
+export function listReleasedUses(tx: Transaction, orderId: number) {
+  const ofOrder = inArray(voucherUses.seatLineId, selectLines(tx, [orderId]))
+  return tx
     .select()
     .from(voucherUses)
-    .where(
-      and(
-        inArray(voucherUses.seatLineId, selectLines(tx, [orderId])),
-        eq(voucherUses.personId, personId),
-        isNotNull(voucherUses.releasedAt),
-      ),
-    )
-  return row ?? null
+    .where(and(ofOrder, isNotNull(voucherUses.releasedAt)))
+    .orderBy(asc(voucherUses.voucherId))
 }
 
 /** Counts a use again. */

@@ -171,7 +171,6 @@ async function resubmitRegistration(
   // An account with an unverified e-mail no longer sees what staff take over.
   if (isOfStaff(context, person)) await clearAccountClaim(tx, id, person.row.id)
   const code = await reinstateOrder(tx, seatLineId, {
-    personId: person.row.id,
     payer: { name: toFullName(change) },
     price: quote.price,
     lines: quote.lines,
