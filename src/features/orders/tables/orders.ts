@@ -67,7 +67,7 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
-    // Orders of people in a seminar, whose prices stay, and the vouchers that they use.
+    // Orders that a person pays for.
     index('orders_payer_idx').on(order.payerId, order.seminarId),
     // The attendee list by payment, in all seminars or in one.
     index('orders_state_idx').on(order.state, order.seminarId),
