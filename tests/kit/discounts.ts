@@ -9,7 +9,7 @@ import { orderLines } from '#app/features/orders/tables/orders.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import type { Database } from '#app/platform/db/database.ts'
+import type { Database, DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { ledgerInvariants } from '#app/server/data-check/ledger-invariants.ts'
 import { actorOf, aPerson, aRegistration, testNow } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -67,7 +67,7 @@ export async function billLinesOf(db: Database, registrationId: number) {
     .orderBy(orderLines.id)
 }
 
-export async function usesOf(db: Database, voucherId: number) {
+export async function usesOf(db: DatabaseOrTransaction, voucherId: number) {
   const [row] = await db.select().from(vouchers).where(eq(vouchers.id, voucherId))
   return row?.uses
 }

@@ -40,13 +40,9 @@ export async function insertRegistrations(
         code: newOrderCode(),
         payerId: Number(personId),
         payer: { name: String(Object(details).firstName ?? '') },
-        lines: [
-          {
-            kind: 'seat' as const,
-            label: titles.get(Number(seminarId)) ?? '',
-            amount: String(amountDue ?? '0'),
-          },
-        ],
+        seats: [
+          [{ kind: 'seat', label: titles.get(Number(seminarId)) ?? '', amount: String(amountDue ?? '0') }],
+        ] as const,
         idempotencyKey: each.idempotencyKey,
         createdAt: at,
         updatedAt: at,

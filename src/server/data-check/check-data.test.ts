@@ -162,11 +162,15 @@ const damages = [
   ],
   [
     `insert into vouchers (code, percent, uses, created_at, updated_at) values ('X-1', 5, 1, now(), now());
-      insert into orders (code, state, subtotal, total, created_at, updated_at)
-        values ('AAAAAAAA', 'cancelled', 500, 0, now(), now());
-      insert into voucher_uses (voucher_id, order_id, created_at) select vouchers.id, orders.id, now()
-        from vouchers, orders where orders.code = 'AAAAAAAA'`,
+      insert into voucher_uses (voucher_id, seat_line_id, created_at)
+        select vouchers.id, (select min(seat_line_id) from registrations), now() from vouchers`,
     'A use of a voucher',
+  ],
+  [
+    `insert into order_lines (order_id, position, kind, label, amount, seat_line_id)
+      select other.id, 9, 'discount', 'Student', -1, seat.id from order_lines seat, orders other
+        where seat.amount > 0 and other.id <> seat.order_id limit 1`,
+    'A discount is of a seat',
   ],
   [
     `${onlineMoney}; insert into orders (code, state, subtotal, total, created_at, updated_at)

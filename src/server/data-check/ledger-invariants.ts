@@ -51,6 +51,13 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where (o.total, o.subtotal) is distinct from (l.total, l.subtotal)`,
   },
   {
+    sentence: 'A discount is of a seat of its order, and no more than its price',
+    statement: `select 'line ' || d.id as what from order_lines d
+      join order_lines s on s.id = d.seat_line_id
+      where s.kind <> 'seat' or s.order_id <> d.order_id
+        or s.amount + (select sum(amount) from order_lines where seat_line_id = s.id) < 0`,
+  },
+  {
     sentence: 'A registration is on a seat of an order of its seminar',
     statement: `select 'registration ' || r.id as what from registrations r
       join order_lines l on l.id = r.seat_line_id
@@ -70,10 +77,13 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where v.uses <> coalesce(u.count, 0)`,
   },
   {
-    sentence: 'A use of a voucher that is not released has a seat',
+    sentence: 'A use of a voucher that is not released is of a seat that is held, and of the person on it',
     statement: `select 'use ' || u.id as what from voucher_uses u
-      join orders o on o.id = u.order_id
-      where u.released_at is null and o.state not in ('pending', 'confirmed')`,
+      join order_lines l on l.id = u.seat_line_id
+      join orders o on o.id = l.order_id
+      left join registrations r on r.seat_line_id = l.id
+      where u.released_at is null and (l.kind <> 'seat' or o.state not in ('pending', 'confirmed')
+        or (r.id is not null and u.person_id is distinct from r.person_id))`,
   },
   {
     sentence: 'An online payment that was paid has its money, and the right amount of it',

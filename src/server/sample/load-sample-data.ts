@@ -128,7 +128,7 @@ function toOrder({ seat: { paymentStatus }, person, personId, seminar, seminarId
     code: newOrderCode(),
     payerId: personId,
     payer: { name: fullName({ firstName, middleInitial, lastName, suffix: null }) },
-    lines: [{ kind: 'seat' as const, label: seminar.title, amount: seminar.price ?? '0' }],
+    seats: [[{ kind: 'seat', label: seminar.title, amount: seminar.price ?? '0' }]] as const,
     createdAt: registeredAt,
     updatedAt: registeredAt,
     state: toDecidedState(paymentStatus),

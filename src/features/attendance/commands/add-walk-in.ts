@@ -7,7 +7,7 @@ import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { countRegistrationAttempt } from '#app/features/registrations/adapters/registration-limits.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
-import { registerAndTakeSeat } from '#app/features/registrations/commands/take-seat.ts'
+import { placeOrder } from '#app/features/registrations/commands/place-order.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { findRegistration } from '#app/features/registrations/queries/registrations.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
@@ -161,15 +161,13 @@ async function findOrTakeSeat(
   const existing = person.isNew ? null : await findRegistration(tx, person.row.id, seminar.id)
   if (existing !== null) return holdsSeat(existing) ? existing.id : null
   if (seminar.seatsLeft === 0) return null
-  const facts = await findPriceFacts(tx, { seminar, now: context.now, personId: person.row.id, order: null })
-  const { id } = await registerAndTakeSeat(tx, {
+  const request = { seminar, seats: [{ personId: person.row.id, fixedPrice: null }] } as const
+  const [quoted] = quote(request, await findPriceFacts(tx, request, context)).seats
+  const [{ id }] = await placeOrder(tx, {
     context,
     seminar,
-    person: { ...person, isNew: false },
-    existing: null,
-    details,
+    seats: [{ person: { ...person, isNew: false }, existing: null, details, quote: quoted }],
     idempotencyKey: walkIn.scanId,
-    quote: quote({ seminar }, facts),
   })
   return id
 }

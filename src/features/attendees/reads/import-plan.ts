@@ -8,6 +8,7 @@ import {
 } from '#app/features/orders/reads/seat-estimates.ts'
 import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
 import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
+import { listFixedPrices } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { ParsedImportFile } from '../adapters/import-files.ts'
 import type { ImportRowError } from '../contract/import.ts'
@@ -67,7 +68,7 @@ export async function planImport(
   const batches: PlannedImportRows[] = []
   for (const rows of table.batches()) {
     const { good, errors } = await checkSeats(context, seminar, checkImportRows(rows, rowsByEmail))
-    const estimates = await estimate(good.map(({ person }) => person))
+    const estimates = await estimate(await toSeats(context, seminar, good))
     const planned = good.flatMap((row, place) => {
       const found = estimates[place]
       return found === undefined ? [] : [{ ...row, estimate: found }]
@@ -89,6 +90,17 @@ export async function planImport(
     describeGroup,
     groupSeats: earlier ?? Math.min(goodRows, seminar.seatsLeft ?? goodRows),
   }
+}
+
+/** Adds what is known of the people: new ones have no id, and no seat whose price stays. */
+async function toSeats({ db }: PlanContext, seminar: SeminarRecord, good: readonly ValidImportRow[]) {
+  const emails = good.map(({ person }) => person.email)
+  const known = seminar.price === null ? [] : await listFixedPrices(db, { emails, seminarId: seminar.id })
+  const byEmail = new Map(known.map((each) => [each.email, each]))
+  return good.map(({ person: { email, voucherCode } }) => {
+    const { personId = null, fixedPrice = null } = byEmail.get(email) ?? {}
+    return { voucherCode, personId, fixedPrice }
+  })
 }
 
 /** Leaves out people who have a seat, or may not take one. */

@@ -24,8 +24,8 @@ import {
   checkRegistration,
 } from '#app/features/registrations/commands/check-seat.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
+import { mayReplaceDetails, storeOrder } from '#app/features/registrations/commands/place-order.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
-import { mayReplaceDetails, storeRegistration } from '#app/features/registrations/commands/take-seat.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
@@ -172,18 +172,15 @@ async function registerInTransaction(
     const unusedFiles = proof === null ? answerKeys : [...answerKeys, proof.fileKey]
     return { ...toRepeatedResponse(checked.existing), unusedFiles }
   }
-  const registered = await storeRegistration(tx, {
-    ...checked,
+  const [registered] = await storeOrder(tx, {
     context,
     seminar,
-    person,
-    details: toDetails(input),
+    seats: [{ ...checked, person, details: toDetails(input), confirmedAnswers: toConfirmedAnswers(answers) }],
     idempotencyKey,
-    confirmedAnswers: toConfirmedAnswers(answers),
     shownCode: await findShownCode(tx, context, { request, seminar }),
     namesOrderCode: proof === null && checked.quote.price > 0 && explainsAwaitedPayments(context),
   })
-  const isReplaced = checked.existing !== null && mayReplaceDetails({ context, person })
+  const isReplaced = checked.existing !== null && mayReplaceDetails(context, person)
   const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
   const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
   const unusedFiles = await storeAnswers(tx, ofRegistration)

@@ -81,7 +81,12 @@ test('purgeOldLedger deletes payments that did not change in the years that book
   await db.update(registrations).set(later).where(eq(registrations.id, young.payment.id))
 
   const voucher = await aVoucher(db, { uses: 1 })
-  await db.insert(voucherUses).values({ voucherId: voucher.id, orderId: old.id, createdAt: context.now })
+  await db.insert(voucherUses).values({
+    voucherId: voucher.id,
+    seatLineId: old.payment.seatLineId,
+    personId: old.payment.personId,
+    createdAt: context.now,
+  })
   await anInvoiceWithFile(services, { billId: old.id })
 
   const purge = (at: string, years = 5) =>

@@ -4,25 +4,30 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
-  findReleasedUse,
-  insertVoucherUse,
-  isVoucherUsedBy,
+  insertVoucherUses,
+  listReleasedUses,
+  listVoucherUsers,
   lockVoucher,
+  type NewVoucherUse,
   releaseVoucherUses,
   restoreVoucherUse,
   updateVoucherUses,
-  type VoucherRow,
 } from '../queries/discounts.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
 
-/** @param voucher locked, and checked since then */
-export async function takeVoucher(
+/** Takes vouchers, which are locked and were checked since then, for seats. */
+export async function takeVouchers(
   tx: Transaction,
-  voucher: Pick<VoucherRow, 'id'>,
-  { seatLineId, now }: { readonly seatLineId: number; readonly now: Date },
+  uses: readonly NewVoucherUse[],
+  now: Date,
 ): Promise<void> {
-  await updateVoucherUses(tx, voucher, 1)
-  await insertVoucherUse(tx, { voucherId: voucher.id, seatLineId, createdAt: now })
+  if (uses.length === 0) return
+  await changeUses(
+    tx,
+    uses.map(({ voucherId }) => voucherId),
+    1,
+  )
+  await insertVoucherUses(tx, uses, now)
 }
 
 /** Releases the vouchers of orders whose seats are released. */
@@ -32,24 +37,27 @@ export async function releaseVouchers(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return
-  await lowerUses(tx, await releaseVoucherUses(tx, orderIds, now))
+  await changeUses(tx, await releaseVoucherUses(tx, orderIds, now), -1)
 }
 
-async function lowerUses(tx: Transaction, voucherIds: readonly number[]): Promise<void> {
+/** @param voucherIds one for each use */
+async function changeUses(tx: Transaction, voucherIds: readonly number[], by: 1 | -1): Promise<void> {
   const uses = Map.groupBy(voucherIds, (id) => id)
   // In one order, so that two seminars that are canceled at once do not wait for each other.
-  for (const [id, lowered] of [...uses].sort(([one], [other]) => one - other))
-    await updateVoucherUses(tx, { id }, -lowered.length)
+  for (const [id, { length }] of [...uses].sort(([one], [other]) => one - other))
+    await updateVoucherUses(tx, { id }, by * length)
 }
 
-/** Takes the voucher of a restored seat again. Refuses one that others have used up, or the person elsewhere. */
-export async function retakeVoucherUse(
+/** Takes the vouchers of restored seats again. Refuses one that others have used up, or a person of the order elsewhere. */
+export async function retakeVoucherUses(tx: Transaction, orderId: number): Promise<void> {
+  for (const use of await listReleasedUses(tx, orderId)) await retakeVoucherUse(tx, use)
+}
+
+async function retakeVoucherUse(
   tx: Transaction,
-  { orderId, personId }: { readonly orderId: number; readonly personId: number },
+  { id, voucherId, personId }: Awaited<ReturnType<typeof listReleasedUses>>[number],
 ): Promise<void> {
-  const use = await findReleasedUse(tx, orderId)
-  if (use === null) return
-  const voucher = await lockVoucher(tx, use.voucherId)
+  const voucher = await lockVoucher(tx, voucherId)
   if (voucher === null) return
   if (isVoucherUsedUp(voucher))
     throw new Refusal(
@@ -57,12 +65,13 @@ export async function retakeVoucherUse(
       'voucher_used_up',
       `The seat was taken with the voucher ${voucher.code}, which others have used up since. Its number of uses must be raised first.`,
     )
-  if (await isVoucherUsedBy(tx, voucher.id, personId))
+  const personIds = personId === null ? [] : [personId]
+  if ((await listVoucherUsers(tx, { voucherIds: [voucherId], personIds })).length > 0)
     throw new Refusal(
       'conflict',
       'voucher_used',
       `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
     )
   await updateVoucherUses(tx, voucher, 1)
-  await restoreVoucherUse(tx, use.id)
+  await restoreVoucherUse(tx, id)
 }

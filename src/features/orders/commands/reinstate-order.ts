@@ -1,9 +1,11 @@
 import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import { deleteReleasedUse } from '../queries/discounts.ts'
 import {
+  countSeats,
   lockOrderOfSeat,
   type NewOrder,
-  replaceOrderLines,
+  replaceSeatLines,
   setOrderStates,
   toUnpaidAmounts,
   updateIdempotencyKey,
@@ -11,10 +13,11 @@ import {
 } from '../queries/orders.ts'
 import { isBillSettled } from '../rules/order-amounts.ts'
 import { toUnpaidState } from '../rules/order-state.ts'
-import { retakeVoucherUse } from './hold-voucher.ts'
+import type { SeatLines } from '../rules/quote.ts'
+import { retakeVoucherUses } from './hold-voucher.ts'
 
-interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempotencyKey'> {
-  readonly payerId: number
+interface ReinstatedOrder extends Pick<NewOrder, 'payer'> {
+  readonly lines: SeatLines
   /** Centavos that the seat costs now; 0 confirms it. */
   readonly price: number
   /** Code that the payer was shown; null if none was. */
@@ -24,16 +27,23 @@ interface ReinstatedOrder extends Omit<NewOrder, 'code' | 'payerId' | 'idempoten
 }
 
 /**
- * Brings back the order of a seat that is taken again. A void one gets the price of today, and the code that was shown;
+ * Brings back the order of one seat that is taken again; refuses one of several seats. A void one gets the price of today, and the code that was shown;
  * one with payments keeps its price, takes its voucher again, and is confirmed if it was paid when it was canceled.
  * @returns its code
  */
 export async function reinstateOrder(
   tx: Transaction,
   seatLineId: number,
-  { payerId, payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
+  { payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
+  const [seats] = (await countSeats(tx, [order.id])).values()
+  if (seats !== 1)
+    throw new Refusal(
+      'conflict',
+      'order_of_several',
+      'This registration was made together with others, so it cannot be made again alone.',
+    )
   await updateIdempotencyKey(tx, order.id, idempotencyKey)
   if (order.billState !== 'void') {
     const isPaid = order.state === 'cancelled' && isBillSettled(order.billState)
@@ -41,13 +51,13 @@ export async function reinstateOrder(
       state: isPaid ? 'confirmed' : toUnpaidState(price),
       updatedAt: now,
     })
-    await retakeVoucherUse(tx, { orderId: order.id, personId: payerId })
+    await retakeVoucherUses(tx, order.id)
     return order.code
   }
-  await deleteReleasedUse(tx, order.id)
-  await replaceOrderLines(tx, { orderId: order.id, seatLineId }, lines)
+  await deleteReleasedUse(tx, seatLineId)
+  await replaceSeatLines(tx, { orderId: order.id, seatLineId }, lines)
   const code = shownCode ?? order.code
-  const change = { ...toUnpaidAmounts(lines), code, payer, voidReason: null, updatedAt: now }
+  const change = { ...toUnpaidAmounts([lines]), code, payer, voidReason: null, updatedAt: now }
   await updateOrder(tx, order, change)
   return code
 }

@@ -40,8 +40,6 @@ export function listEarlyBirds(
   return findEarlyBirds(db, of)
 }
 
-const hasCode = (code: string): SQL => sql`lower(${vouchers.code}) = lower(${code})`
-
 function hasOneOfCodes(codes: readonly string[]): SQL {
   return inArray(
     sql`lower(${vouchers.code})`,
@@ -49,21 +47,14 @@ function hasOneOfCodes(codes: readonly string[]): SQL {
   )
 }
 
-export function listVouchersByCode(
+/** Lists the vouchers with these codes; locked ones in the order of their ids. */
+export async function listVouchersByCode(
   db: DatabaseOrTransaction,
   codes: readonly string[],
-): Promise<VoucherRow[]> {
-  return db.select().from(vouchers).where(hasOneOfCodes(codes))
-}
-
-export async function findVoucher(
-  db: DatabaseOrTransaction,
-  code: string,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
-): Promise<VoucherRow | null> {
-  const found = db.select().from(vouchers).where(hasCode(code))
-  const [row] = await (isLocked ? found.for('update') : found)
-  return row ?? null
+): Promise<VoucherRow[]> {
+  const found = db.select().from(vouchers).where(hasOneOfCodes(codes)).orderBy(asc(vouchers.id))
+  return isLocked ? await found.for('update') : await found
 }
 
 /** Whether there is a voucher that can be used for a seminar now. */
@@ -101,41 +92,45 @@ interface SeatsToTake {
 }
 
 /**
- * Locks, in one order, all vouchers that these seats need: those with the codes, and those of orders that the people
- * have in the seminar.
+ * Locks, in one order, all vouchers that these seats need: those with the codes, and those of seats that the people have
+ * in the seminar.
  */
 export async function lockVouchersOfSeats(
   tx: Transaction,
   { codes, seminarId, personIds }: SeatsToTake,
 ): Promise<void> {
-  const ofOrders = tx
+  const ofSeats = tx
     .select({ id: voucherUses.voucherId })
     .from(voucherUses)
-    .innerJoin(orders, and(eq(orders.id, voucherUses.orderId), ne(orders.billState, 'void')))
-    .where(and(eq(orders.seminarId, seminarId), inArray(orders.payerId, [...personIds])))
+    .innerJoin(orderLines, eq(orderLines.id, voucherUses.seatLineId))
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.billState, 'void')))
+    .where(and(eq(orders.seminarId, seminarId), inArray(voucherUses.personId, [...personIds])))
   await tx
     .select({ id: vouchers.id })
     .from(vouchers)
-    .where(or(hasOneOfCodes(codes), inArray(vouchers.id, ofOrders)))
+    .where(or(hasOneOfCodes(codes), inArray(vouchers.id, ofSeats)))
     .orderBy(asc(vouchers.id))
     .for('update')
 }
 
-/** Whether a person holds a seat with this voucher. */
-export async function isVoucherUsedBy(
+/** Lists which of these people hold a seat with which of the vouchers. */
+export function listVoucherUsers(
   db: DatabaseOrTransaction,
-  voucherId: number,
-  personId: number,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ id: voucherUses.id })
+  {
+    voucherIds,
+    personIds,
+  }: { readonly voucherIds: readonly number[]; readonly personIds: readonly number[] },
+): Promise<{ voucherId: number; personId: number | null }[]> {
+  return db
+    .select({ voucherId: voucherUses.voucherId, personId: voucherUses.personId })
     .from(voucherUses)
-    .innerJoin(orders, eq(orders.id, voucherUses.orderId))
     .where(
-      and(eq(voucherUses.voucherId, voucherId), isNull(voucherUses.releasedAt), eq(orders.payerId, personId)),
+      and(
+        inArray(voucherUses.voucherId, [...voucherIds]),
+        inArray(voucherUses.personId, [...personIds]),
+        isNull(voucherUses.releasedAt),
+      ),
     )
-    .limit(1)
-  return row !== undefined
 }
 
 /** Adds to the uses of a locked voucher. */
@@ -150,25 +145,36 @@ export async function updateVoucherUses(
     .where(eq(vouchers.id, id))
 }
 
-/** Stores the use for the order of a seat. */
-export async function insertVoucherUse(
-  tx: Transaction,
-  {
-    seatLineId,
-    ...use
-  }: { readonly voucherId: number; readonly seatLineId: number; readonly createdAt: Date },
-): Promise<void> {
-  const orderId = sql`(select order_id from ${orderLines} where id = ${seatLineId})`
-  await tx.insert(voucherUses).values({ ...use, orderId })
+export interface NewVoucherUse {
+  readonly voucherId: number
+  readonly seatLineId: number
+  /** Person on the seat. */
+  readonly personId: number
 }
 
-/** The voucher that an order had before its seat was released; null if it had none. */
-export async function findReleasedUse(tx: Transaction, orderId: number) {
-  const [row] = await tx
+export async function insertVoucherUses(
+  tx: Transaction,
+  uses: readonly NewVoucherUse[],
+  createdAt: Date,
+): Promise<void> {
+  await tx.insert(voucherUses).values(uses.map((use) => ({ ...use, createdAt })))
+}
+
+/** Lines of orders, as a subquery. */
+const selectLines = (tx: Transaction, orderIds: readonly number[]) =>
+  tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+
+/** Uses of the seats of an order that were released with them, by voucher. */
+export function listReleasedUses(tx: Transaction, orderId: number) {
+  const ofOrder = inArray(voucherUses.seatLineId, selectLines(tx, [orderId]))
+  return tx
     .select()
     .from(voucherUses)
-    .where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.releasedAt)))
-  return row ?? null
+    .where(and(ofOrder, isNotNull(voucherUses.releasedAt)))
+    .orderBy(asc(voucherUses.voucherId))
 }
 
 /** Counts a use again. */
@@ -176,9 +182,11 @@ export async function restoreVoucherUse(tx: Transaction, useId: number): Promise
   await tx.update(voucherUses).set({ releasedAt: null }).where(eq(voucherUses.id, useId))
 }
 
-/** Deletes the use of an order that gets another price. */
-export async function deleteReleasedUse(tx: Transaction, orderId: number): Promise<void> {
-  await tx.delete(voucherUses).where(and(eq(voucherUses.orderId, orderId), isNotNull(voucherUses.releasedAt)))
+/** Deletes the use of a seat that gets another price. */
+export async function deleteReleasedUse(tx: Transaction, seatLineId: number): Promise<void> {
+  await tx
+    .delete(voucherUses)
+    .where(and(eq(voucherUses.seatLineId, seatLineId), isNotNull(voucherUses.releasedAt)))
 }
 
 /** @returns the voucher of each use that these orders had */
@@ -190,7 +198,7 @@ export async function releaseVoucherUses(
   const rows = await tx
     .update(voucherUses)
     .set({ releasedAt: now })
-    .where(and(inArray(voucherUses.orderId, [...orderIds]), isNull(voucherUses.releasedAt)))
+    .where(and(inArray(voucherUses.seatLineId, selectLines(tx, orderIds)), isNull(voucherUses.releasedAt)))
     .returning({ voucherId: voucherUses.voucherId })
   return rows.map(({ voucherId }) => voucherId)
 }

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { OrderState } from '../contract/order-values.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
 import { toUnpaidState } from '../rules/order-state.ts'
-import type { QuotedLine } from '../rules/quote.ts'
+import type { QuotedLine, SeatLines } from '../rules/quote.ts'
 import { orderLines, orders } from '../tables/orders.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -121,14 +121,18 @@ export function orderIdOfSeat(seatLineId: number): SQL {
   return sql`(select order_id from ${orderLines} where id = ${seatLineId})`
 }
 
+/** Pesos of a seat with its discounts. */
+export function seatAmountSql(seatLineId: SQLWrapper): SQL<string> {
+  return sql<string>`(select seat.amount + coalesce((select sum(discount.amount) from ${orderLines} discount
+    where discount.seat_line_id = seat.id), 0) from ${orderLines} seat where seat.id = ${seatLineId})`
+}
+
 /** Sums and state of an order that nobody has paid yet. */
-export function toUnpaidAmounts(
-  lines: readonly QuotedLine[],
-): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
+export function toUnpaidAmounts(seats: readonly SeatLines[]): Pick<OrderRow, 'subtotal' | 'total' | 'state'> {
   const sumOf = (some: readonly QuotedLine[]) =>
     toPesos(some.reduce((sum, { amount }) => sum + toCentavos(amount), 0))
-  const total = sumOf(lines)
-  const subtotal = sumOf(lines.filter(({ kind }) => kind === 'seat'))
+  const total = sumOf(seats.flat())
+  const subtotal = sumOf(seats.map(([seat]) => seat))
   return { subtotal, total, state: toUnpaidState(Number(total)) }
 }
 
@@ -165,58 +169,91 @@ export async function voidUnpaidOrders(
 
 /** An order without what the database adds. */
 export interface NewOrder extends Pick<OrderRow, 'code' | 'payerId' | 'payer'> {
-  /** Seat, and the discounts after it. */
-  readonly lines: readonly QuotedLine[]
+  readonly seats: readonly SeatLines[]
   readonly idempotencyKey?: string | null | undefined
 }
 
-type StoredOrder = NewOrder &
+export type StoredOrder = NewOrder &
   Pick<OrderRow, 'seminarId' | 'createdAt' | 'updatedAt'> & {
-    /** Left out for one whose seat is held. */
+    /** Left out for one whose seats are held. */
     readonly state?: OrderState
     readonly voidReason?: string
   }
+
+/** Positions of seats within their order, from 1; the discounts of a seat follow it. */
+export function listSeatPositions(seats: readonly SeatLines[]): number[] {
+  return seats.map((_, place) => 1 + seats.slice(0, place).flat().length)
+}
+
+/** Value of the parameter of `withNewOrders`. */
+export function toNewOrdersJson(given: readonly StoredOrder[]): string {
+  return JSON.stringify(
+    given.map(({ seats, ...order }, place) => {
+      const positions = listSeatPositions(seats)
+      const lines = seats.flatMap((ofSeat, nth) =>
+        ofSeat.map((line, after) => {
+          const seat = positions[nth] ?? 0
+          return { ...line, position: seat + after, seat: after === 0 ? null : seat }
+        }),
+      )
+      return { ...toUnpaidAmounts(seats), ...order, lines, place }
+    }),
+  )
+}
+
+/**
+ * Common table expressions that insert orders with their lines, so that a statement can go on with `new_seats`, which has
+ * the id, order and position of each seat; ids follow the order in which they were given.
+ * @param json text of `toNewOrdersJson`, in SQL
+ */
+export function withNewOrders(db: DatabaseOrTransaction, json: SQL): WithSubquery[] {
+  const expressions = {
+    given_orders: sql`select * from json_to_recordset(${json}::json) as given(place integer, code text, "seminarId" integer,
+      "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "idempotencyKey" text,
+      "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
+    new_orders: sql`insert into ${orders}
+      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, idempotency_key, created_at, updated_at)
+      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "idempotencyKey", "createdAt", "updatedAt"
+      from given_orders order by place returning id, code`,
+    given_lines: sql`select new_orders.id as order_id, line.* from given_orders join new_orders using (code),
+      json_to_recordset(given_orders.lines)
+        as line(position integer, seat integer, kind text, label text, amount numeric, "needsCard" boolean)`,
+    new_seats: sql`insert into ${orderLines} (order_id, position, kind, label, amount)
+      select order_id, position, kind, label, amount from given_lines where seat is null order by order_id, position
+      returning id, order_id, position`,
+    new_discounts: sql`insert into ${orderLines} (order_id, position, kind, label, amount, needs_card, seat_line_id)
+      select order_id, given_lines.position, kind, label, amount, coalesce("needsCard", false), new_seats.id
+      from given_lines join new_seats using (order_id) where new_seats.position = given_lines.seat`,
+  }
+  return Object.entries(expressions).map(([name, query]) => db.$with(name, {}).as(query))
+}
 
 /** @returns the line of each seat */
 export async function insertOrders(
   tx: DatabaseOrTransaction,
   given: readonly StoredOrder[],
 ): Promise<number[]> {
-  const rows = given.map(({ lines, ...order }) => ({ ...toUnpaidAmounts(lines), ...order }))
-  const ids = await tx.insert(orders).values(rows).returning({ id: orders.id })
-  const lines = ids.flatMap(({ id: orderId }, index) =>
-    (given[index]?.lines ?? []).map((line, place) => ({ ...line, orderId, position: place + 1 })),
-  )
-  const stored = await tx
-    .insert(orderLines)
-    .values(lines)
-    .returning({ id: orderLines.id, kind: orderLines.kind })
-  return stored.filter(({ kind }) => kind === 'seat').map(({ id }) => id)
+  const rows = await tx
+    .with(...withNewOrders(tx, sql`${toNewOrdersJson(given)}`))
+    .select({ id: sql<number>`id` })
+    .from(sql`new_seats`)
+    .orderBy(sql`id`)
+  return rows.map(({ id }) => id)
 }
 
-/** Adds discounts to the order of a seat that is its only line. */
-export async function insertDiscounts(
-  tx: Transaction,
-  seatLineId: number,
-  discounts: readonly QuotedLine[],
-): Promise<void> {
-  const orderId = orderIdOfSeat(seatLineId)
-  await tx
-    .insert(orderLines)
-    .values(discounts.map((line, place) => ({ ...line, orderId, position: place + 2 })))
-}
-
-/** Gives a locked order without money another price; its seat stays the same line. */
-export async function replaceOrderLines(
+/** Gives a seat of a locked order without money another price; it stays the same line. */
+export async function replaceSeatLines(
   tx: Transaction,
   { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
-  [seat, ...discounts]: readonly QuotedLine[],
+  [seat, ...discounts]: SeatLines,
 ): Promise<void> {
-  if (seat === undefined) throw new Error('An order has a seat.')
-  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, 'discount')))
+  await tx.delete(orderLines).where(eq(orderLines.seatLineId, seatLineId))
   await tx
     .update(orderLines)
     .set({ label: seat.label, amount: seat.amount })
     .where(eq(orderLines.id, seatLineId))
-  if (discounts.length > 0) await insertDiscounts(tx, seatLineId, discounts)
+  if (discounts.length === 0) return
+  await tx
+    .insert(orderLines)
+    .values(discounts.map((line, place) => ({ ...line, orderId, seatLineId, position: place + 2 })))
 }

@@ -21,8 +21,11 @@ export async function checkVoucher(
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
   const personId = await findRegistrantId(context, email?.toLowerCase())
-  const facts = await findPriceFacts(db, { seminar, voucherCode, now, personId, order: null })
-  const { price, voucherDiscount, refusal } = quote({ seminar, voucherCode, declaredRuleId }, facts)
+  const request = { seminar, seats: [{ voucherCode, declaredRuleId, personId, fixedPrice: null }] } as const
+  const [{ price, voucherDiscount, refusal }] = quote(
+    request,
+    await findPriceFacts(db, request, { now }),
+  ).seats
   if (refusal !== null) throw atCode(refusal)
   return { price: price / 100, discount: voucherDiscount / 100 }
 }

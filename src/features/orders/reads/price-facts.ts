@@ -1,29 +1,33 @@
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { findVoucher, isVoucherUsedBy, listRulesOfSeminar } from '../queries/discounts.ts'
-import type { OrderRow } from '../queries/orders.ts'
-import type { PriceFacts, SeatToQuote } from '../rules/quote.ts'
+import { listRulesOfSeminar, listVouchersByCode, listVoucherUsers } from '../queries/discounts.ts'
+import type { PriceFacts, SeatsToQuote, SeatToQuote, VoucherFacts } from '../rules/quote.ts'
 
-interface SeatOfPerson extends Pick<SeatToQuote, 'seminar' | 'voucherCode'> {
-  readonly now: Date
-  /** Person who is registered; null for one who is new or not known yet. */
-  readonly personId: number | null
-  /** Order of a seat that the person has or had; null if there is none. */
-  readonly order: OrderRow | null
-  /** Locks the voucher, in the transaction that registers. */
-  readonly isVoucherLocked?: boolean
+interface FactReading {
+  /** Locks the vouchers, in the transaction that registers. */
+  readonly isLocked?: boolean
 }
 
-/** Reads what `quote` needs to know of a seat, and no more. */
+/** Reads what `quote` needs to know of the seats, and no more. */
 export async function findPriceFacts(
   db: DatabaseOrTransaction,
-  { seminar, voucherCode, now, personId, order, isVoucherLocked = false }: SeatOfPerson,
+  { seminar, seats }: Pick<SeatsToQuote<readonly SeatToQuote[]>, 'seminar' | 'seats'>,
+  { now, ...reading }: FactReading & { readonly now: Date },
 ): Promise<PriceFacts> {
-  const fixedTotal = order === null || order.billState === 'void' ? null : order.total
-  if (seminar.price === null || fixedTotal !== null)
-    return { now, rules: [], voucher: null, isVoucherUsed: false, fixedTotal }
-  const rules = await listRulesOfSeminar(db, seminar.id)
-  const voucher = voucherCode ? await findVoucher(db, voucherCode, { isLocked: isVoucherLocked }) : null
-  const isVoucherUsed =
-    voucher !== null && personId !== null && (await isVoucherUsedBy(db, voucher.id, personId))
-  return { now, rules, voucher, isVoucherUsed, fixedTotal }
+  const priced = seminar.price === null ? [] : seats.filter(({ fixedPrice }) => fixedPrice === null)
+  const rules = priced.length === 0 ? [] : await listRulesOfSeminar(db, seminar.id)
+  return { now, rules, ...(await findVoucherFacts(db, priced, reading)) }
+}
+
+/** Reads the vouchers of the seats, in two statements at most. */
+export async function findVoucherFacts(
+  db: DatabaseOrTransaction,
+  seats: readonly Pick<SeatToQuote, 'voucherCode' | 'personId'>[],
+  { isLocked = false }: FactReading = {},
+): Promise<VoucherFacts> {
+  const codes = new Set(seats.flatMap(({ voucherCode }) => voucherCode?.toLowerCase() || []))
+  const vouchers = codes.size === 0 ? [] : await listVouchersByCode(db, [...codes], { isLocked })
+  const personIds = seats.flatMap(({ personId }) => personId ?? [])
+  if (vouchers.length === 0 || personIds.length === 0) return { vouchers, voucherUsers: [] }
+  const voucherIds = vouchers.map(({ id }) => id)
+  return { vouchers, voucherUsers: await listVoucherUsers(db, { voucherIds, personIds }) }
 }

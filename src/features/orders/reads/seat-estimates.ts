@@ -3,12 +3,12 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
-import { listRulesOfSeminar, listVouchersByCode, type VoucherRow } from '../queries/discounts.ts'
-import { listFixedPrices, listVoucherUsers } from '../queries/seat-facts.ts'
+import { listRulesOfSeminar } from '../queries/discounts.ts'
 import { describeGroupOffer } from '../rules/group-offer.ts'
 import { toCentavos } from '../rules/order-amounts.ts'
-import { type Quote, quote } from '../rules/quote.ts'
+import { quote, type SeatQuote, type SeatToQuote } from '../rules/quote.ts'
 import { toDiscountReason } from '../rules/seat-price.ts'
+import { findVoucherFacts } from './price-facts.ts'
 
 export interface EstimatedPrice {
   /** Pesos; 0 is free. */
@@ -24,10 +24,7 @@ export interface SeatPriceEstimate {
   readonly priceIn: (groupSeats: number) => EstimatedPrice
 }
 
-export interface SeatToEstimate {
-  readonly email: string
-  readonly voucherCode: string | null
-}
+export type SeatToEstimate = Omit<SeatToQuote, 'declaredRuleId'>
 
 type SeatContext = Pick<CommandContext, 'db' | 'now'>
 
@@ -40,77 +37,56 @@ export interface SeatPriceEstimator {
 
 /** Prices as for staff, in a seminar whose rules are read once. */
 export async function createSeatEstimator(
-  context: SeatContext,
+  { db, now }: SeatContext,
   seminar: SeminarRecord,
 ): Promise<SeatPriceEstimator> {
   const isDiscounted = seminar.price !== null
-  const rules = isDiscounted ? await listRulesOfSeminar(context.db, seminar.id) : []
+  const rules = isDiscounted ? await listRulesOfSeminar(db, seminar.id) : []
   const listPrice = toCentavos(seminar.price ?? 0)
   /** Uses by voucher, of all seats so far. */
   const uses = new Map<number, number>()
 
-  function estimateSeat({ email, voucherCode }: SeatToEstimate, batch: BatchFacts): SeatPriceEstimate {
-    const fixedTotal = batch.billed.get(email) ?? null
-    const voucher = batch.vouchers.get(voucherCode?.toLowerCase() ?? '') ?? null
-    const used = voucher === null ? 0 : (uses.get(voucher.id) ?? 0)
-    const facts = {
-      now: context.now,
-      rules,
-      voucher: voucher && { ...voucher, uses: voucher.uses + used },
-      isVoucherUsed: voucher !== null && batch.voucherUsers.has(`${voucher.id} ${email}`),
-      fixedTotal,
-    }
-    const quoteIn = (groupSeats: number) => quote({ seminar, voucherCode, groupSeats }, facts)
-    const { refusal } = quoteIn(1)
-    if (voucher !== null && fixedTotal === null && refusal === null) uses.set(voucher.id, used + 1)
-    return {
-      refusal,
+  async function estimate(seats: readonly SeatToEstimate[]): Promise<SeatPriceEstimate[]> {
+    const found = await findVoucherFacts(db, isDiscounted ? seats : [])
+    const vouchers = found.vouchers.map((voucher) => ({
+      ...voucher,
+      uses: voucher.uses + (uses.get(voucher.id) ?? 0),
+    }))
+    const facts = { now, rules, ...found, vouchers }
+    const quoteIn = (groupSeats: number) => quote({ seminar, seats, groupSeats }, facts).seats
+    const alone = quoteIn(1)
+    for (const { voucher } of alone)
+      if (voucher !== null) uses.set(voucher.id, (uses.get(voucher.id) ?? 0) + 1)
+    let latest = { groupSeats: 1, quotes: alone }
+    return seats.map((seat, place) => ({
+      refusal: alone[place]?.refusal ?? null,
       priceIn: (groupSeats) => {
-        const quoted = quoteIn(groupSeats)
-        const reason = fixedTotal === null ? toReason(quoted, groupSeats) : 'earlier bill'
-        return { price: quoted.price / 100, reason }
+        if (latest.groupSeats !== groupSeats) latest = { groupSeats, quotes: quoteIn(groupSeats) }
+        return toEstimate(seat, latest.quotes[place], groupSeats)
       },
-    }
+    }))
   }
 
   return {
     describeGroup: (groupSeats) => describeGroupOffer({ listPrice, groupSeats }, rules),
-    async estimate(seats) {
-      const facts = isDiscounted ? await findFacts(context, { seminarId: seminar.id, seats }) : noFacts
-      return seats.map((seat) => estimateSeat(seat, facts))
-    },
+    estimate,
   }
 }
 
-function toReason({ rule, voucher }: Quote, groupSeats: number): string | null {
+function toEstimate(
+  { fixedPrice }: SeatToEstimate,
+  quoted: SeatQuote | undefined,
+  groupSeats: number,
+): EstimatedPrice {
+  if (quoted === undefined) throw new Error('The seat was not quoted.')
+  const reason = fixedPrice === null ? toReason(quoted, groupSeats) : 'earlier bill'
+  return { price: quoted.price / 100, reason }
+}
+
+function toReason({ rule, voucher }: SeatQuote, groupSeats: number): string | null {
   const reasons = [
     ...(rule === null ? [] : [toDiscountReason(rule, groupSeats)]),
     ...(voucher === null ? [] : ['voucher']),
   ]
   return reasons.join(', ') || null
-}
-
-interface BatchFacts {
-  readonly billed: ReadonlyMap<string, string>
-  /** Vouchers by code in lower case. */
-  readonly vouchers: ReadonlyMap<string, VoucherRow>
-  /** Id of the voucher, a space, and the e-mail. */
-  readonly voucherUsers: ReadonlySet<string>
-}
-
-const noFacts: BatchFacts = { billed: new Map(), vouchers: new Map(), voucherUsers: new Set() }
-
-async function findFacts(
-  { db }: SeatContext,
-  { seminarId, seats }: { seminarId: number; seats: readonly SeatToEstimate[] },
-): Promise<BatchFacts> {
-  const emails = seats.map(({ email }) => email)
-  const codes = new Set(seats.flatMap(({ voucherCode }) => voucherCode?.toLowerCase() ?? []))
-  const vouchers = await listVouchersByCode(db, [...codes])
-  const users = await listVoucherUsers(db, { emails, voucherIds: vouchers.map(({ id }) => id) })
-  return {
-    billed: await listFixedPrices(db, { emails, seminarId }),
-    vouchers: new Map(vouchers.map((voucher) => [voucher.code.toLowerCase(), voucher])),
-    voucherUsers: new Set(users.map(({ voucherId, email }) => `${voucherId} ${email}`)),
-  }
 }

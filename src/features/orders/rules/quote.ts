@@ -1,4 +1,4 @@
-/** Price of a seat for its registrant, decided by facts that were read before. */
+/** Prices of seats for their registrants, decided by facts that were read before. */
 
 import { formatDate } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -16,37 +16,47 @@ import {
 } from './seat-price.ts'
 
 export interface SeatToQuote {
+  readonly voucherCode?: string | null | undefined
+  /** The discount that the registrant claims. */
+  readonly declaredRuleId?: number | null | undefined
+  /** Person on the seat; null for one who is new or not known yet. */
+  readonly personId: number | null
+  /** Price of the seat that the person has in an order that is not void, which stays; null if there is none. */
+  readonly fixedPrice: string | null
+}
+
+/** Seats that are taken in one seminar at once. */
+export interface SeatsToQuote<Seats extends readonly SeatToQuote[]> {
   readonly seminar: {
     readonly id: number
     readonly title: string
     /** List price in pesos; null if it is free. */
     readonly price: string | null
   }
-  readonly voucherCode?: string | null | undefined
-  /** The discount that the registrant claims. */
-  readonly declaredRuleId?: number | null | undefined
-  /** Seats that are taken together, with this one. A voucher that is not needed is then left unused, not refused. */
+  readonly seats: Seats
+  /** Size of the group that the seats are part of, for one of several orders; left out if the seats are all of it. */
   readonly groupSeats?: number | undefined
 }
 
-interface QuotedVoucher extends VoucherTerms, DiscountAmount {
+export interface QuotedVoucher extends VoucherTerms, DiscountAmount {
   readonly id: number
   readonly code: string
 }
 
-export interface PriceFacts {
+export interface PriceFacts extends VoucherFacts {
   readonly now: Date
   /** The active ones of the seminar. */
   readonly rules: readonly PriceRule[]
-  /** Voucher with the code; null if there is none. */
-  readonly voucher: QuotedVoucher | null
-  /** True if the same person uses the voucher for another seminar. */
-  readonly isVoucherUsed: boolean
-  /** Total of the order that the person has for this seat, if it is not void: its price stays. */
-  readonly fixedTotal: string | null
 }
 
-/** A line as it is priced, in the order of the bill; the first is the seat. */
+export interface VoucherFacts {
+  /** Vouchers with the codes that the seats have. */
+  readonly vouchers: readonly QuotedVoucher[]
+  /** Which of the people use which of the vouchers for another seminar. */
+  readonly voucherUsers: readonly { readonly voucherId: number; readonly personId: number | null }[]
+}
+
+/** A line as it is priced. */
 export interface QuotedLine {
   readonly kind: OrderLineKind
   readonly label: string
@@ -55,31 +65,73 @@ export interface QuotedLine {
   readonly needsCard?: boolean
 }
 
+/** Seat and its discounts, in the order of the bill. */
+export type SeatLines = readonly [seat: QuotedLine, ...discounts: QuotedLine[]]
+
 /** A price of 0 means that nothing is to be paid. */
-export interface Quote extends SeatPrice {
-  /** Lines of the order, unless its price is fixed. */
-  readonly lines: readonly QuotedLine[]
+export interface SeatQuote extends SeatPrice {
+  readonly lines: SeatLines
   /** Voucher that lowers the price; null if none does. */
   readonly voucher: QuotedVoucher | null
   /** Refusal of a discount that was requested; the price is then the one without. */
   readonly refusal: Refusal | null
 }
 
-/** Returns the price that stays, or the list price less the best rule that is met and the voucher. */
-export function quote(seat: SeatToQuote, facts: PriceFacts): Quote {
-  const { seminar, declaredRuleId = null, groupSeats = 1 } = seat
-  const { fixedTotal, now } = facts
+export interface Quote<Seats extends readonly SeatToQuote[]> {
+  readonly seats: { readonly [Place in keyof Seats]: SeatQuote }
+  /** Centavos of all seats. */
+  readonly price: number
+}
+
+/**
+ * Returns for each seat the price that stays, or the list price less the best rule that is met and the voucher. Seats get
+ * the last uses of a voucher in their order.
+ */
+export function quote<const Seats extends readonly SeatToQuote[]>(
+  { seminar, seats, groupSeats }: SeatsToQuote<Seats>,
+  facts: PriceFacts,
+): Quote<Seats> {
+  const isAlone = groupSeats === undefined && seats.length === 1
+  const group = { seminar, groupSeats: groupSeats ?? seats.length, isAlone }
+  let { vouchers } = facts
+  const quoted = seats.map((seat) => {
+    const one = quoteSeat(seat, group, { ...facts, vouchers })
+    vouchers = vouchers.map((each) => (each.id === one.voucher?.id ? { ...each, uses: each.uses + 1 } : each))
+    return one
+  })
+  // Each seat has its quote at its own place.
+  const inPlace = quoted as unknown as Quote<Seats>['seats']
+  return { seats: inPlace, price: quoted.reduce((sum, { price }) => sum + price, 0) }
+}
+
+interface Group {
+  readonly seminar: SeatsToQuote<[]>['seminar']
+  readonly groupSeats: number
+  /** A voucher that is not needed is refused for a seat that is taken alone, and else left unused. */
+  readonly isAlone: boolean
+}
+
+function quoteSeat(seat: SeatToQuote, group: Group, facts: PriceFacts): SeatQuote {
+  const { seminar, groupSeats } = group
+  const { declaredRuleId = null, fixedPrice } = seat
   const listPrice = toCentavos(seminar.price ?? 0)
-  const met = facts.rules.filter((rule) => isPriceRuleMet(rule, { now, declaredRuleId, groupSeats }))
+  const met = facts.rules.filter((rule) =>
+    isPriceRuleMet(rule, { now: facts.now, declaredRuleId, groupSeats }),
+  )
   const without = priceSeat(listPrice, met, null)
-  if (seminar.price !== null && fixedTotal !== null) {
-    const price = toCentavos(fixedTotal)
-    return { ...without, price, rule: null, lines: [], voucher: null, refusal: null }
+  if (seminar.price !== null && fixedPrice !== null) {
+    const price = toCentavos(fixedPrice)
+    const lines = [{ label: seminar.title, kind: 'seat', amount: toPesos(price) }] as const
+    return { ...without, price, rule: null, lines, voucher: null, refusal: null }
   }
   const isNeeded = without.price > 0
+  const code = seat.voucherCode?.toLowerCase()
+  const found = facts.vouchers.find((voucher) => voucher.code.toLowerCase() === code) ?? null
   const refusal =
-    seminar.price === null ? refuseDiscountsOfFreeSeat(seat) : refuseDiscounts(seat, facts, isNeeded)
-  const voucher = refusal === null && isNeeded ? facts.voucher : null
+    seminar.price === null
+      ? refuseDiscountsOfFreeSeat(seat, group)
+      : refuseDiscounts(seat, found, { ...group, ...facts, isNeeded })
+  const voucher = refusal === null && isNeeded ? found : null
   const priced = voucher === null ? without : priceSeat(listPrice, met, voucher)
   return { ...priced, lines: toLines(seminar.title, { ...priced, voucher, groupSeats }), voucher, refusal }
 }
@@ -94,7 +146,7 @@ function toLines(
     voucherDiscount,
     groupSeats,
   }: SeatPrice & { readonly voucher: QuotedVoucher | null; readonly groupSeats: number },
-): QuotedLine[] {
+): SeatLines {
   const off = (label: string, discount: number, needsCard = false): QuotedLine[] =>
     discount === 0 ? [] : [{ label, kind: 'discount', amount: toPesos(-discount), needsCard }]
   return [
@@ -104,28 +156,39 @@ function toLines(
   ]
 }
 
-function refuseDiscountsOfFreeSeat({ voucherCode, declaredRuleId, groupSeats }: SeatToQuote): Refusal | null {
-  if (voucherCode && groupSeats === undefined) return voucherUnknown()
+function refuseDiscountsOfFreeSeat(
+  { voucherCode, declaredRuleId }: SeatToQuote,
+  { isAlone }: Group,
+): Refusal | null {
+  if (voucherCode && isAlone) return voucherUnknown()
   return declaredRuleId ? ruleNotOffered() : null
 }
 
 /** @param isNeeded false if there is nothing to pay without a voucher */
 function refuseDiscounts(
-  { seminar, voucherCode, declaredRuleId, groupSeats }: SeatToQuote,
-  { rules, voucher, isVoucherUsed, now }: PriceFacts,
-  isNeeded: boolean,
+  { voucherCode, declaredRuleId, personId }: SeatToQuote,
+  voucher: QuotedVoucher | null,
+  {
+    seminar,
+    isAlone,
+    isNeeded,
+    rules,
+    voucherUsers,
+    now,
+  }: Group & PriceFacts & { readonly isNeeded: boolean },
 ): Refusal | null {
   const isOffered = rules.some(({ id, kind }) => kind === 'declared' && id === declaredRuleId)
   if (declaredRuleId && !isOffered) return ruleNotOffered()
   if (!voucherCode) return null
   if (voucher === null) return voucherUnknown()
-  if (!isNeeded && groupSeats === undefined)
+  if (!isNeeded && isAlone)
     return voucherRefusal('voucher_not_needed', 'There is nothing to pay, so no voucher is needed.')
+  const isUsed = voucherUsers.some(
+    (use) => personId !== null && use.voucherId === voucher.id && use.personId === personId,
+  )
   switch (whyVoucherUnusable(voucher, { seminarId: seminar.id, now })) {
     case null:
-      return isVoucherUsed
-        ? voucherRefusal('voucher_used', 'This voucher was used for this person already.')
-        : null
+      return isUsed ? voucherRefusal('voucher_used', 'This voucher was used for this person already.') : null
     case 'not_yet':
       return voucherRefusal(
         'voucher_not_yet',

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type PriceRuleKind,
   priceRuleKinds,
 } from '../contract/discount-values.ts'
-import { orders } from './orders.ts'
+import { orderLines } from './orders.ts'
 
 /** Columns that rules and vouchers have in common. */
 const discountColumns = () => ({
@@ -101,15 +102,19 @@ export const voucherUses = pgTable(
     voucherId: integer()
       .notNull()
       .references(() => vouchers.id, { onDelete: 'cascade' }),
-    orderId: integer()
+    seatLineId: integer()
       .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** Person on the seat; null once they are deleted. */
+    personId: integer().references(() => people.id, { onDelete: 'set null' }),
     createdAt: timestampColumn().notNull(),
     /** Instant at which the seat was released, which gives the use back. */
     releasedAt: timestampColumn(),
   },
   (use) => [
-    uniqueIndex('voucher_uses_order_key').on(use.orderId),
+    uniqueIndex('voucher_uses_seat_key').on(use.seatLineId),
+    uniqueIndex('voucher_uses_person_key').on(use.voucherId, use.personId).where(sql`released_at is null`),
     index('voucher_uses_voucher_idx').on(use.voucherId),
+    index('voucher_uses_person_idx').on(use.personId),
   ],
 )

@@ -1,6 +1,16 @@
 /** Orders: what somebody takes in one seminar at one time, and what is owed for it. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
@@ -57,7 +67,7 @@ export const orders = pgTable(
   (order) => [
     uniqueIndex('orders_code_key').on(order.code),
     index('orders_seminar_idx').on(order.seminarId),
-    // Orders of people in a seminar, whose prices stay, and the vouchers that they use.
+    // Orders that a person pays for.
     index('orders_payer_idx').on(order.payerId, order.seminarId),
     // The attendee list by payment, in all seminars or in one.
     index('orders_state_idx').on(order.state, order.seminarId),
@@ -102,14 +112,21 @@ export const orderLines = pgTable(
     amount: pesosColumn().notNull(),
     /** True for a discount that the registrant declared: their card is checked at check-in. */
     needsCard: boolean().notNull().default(false),
+    /** The seat that a discount lowers, in the same order; null for a seat. */
+    seatLineId: integer().references((): AnyPgColumn => orderLines.id, { onDelete: 'cascade' }),
   },
   (line) => [
     uniqueIndex('order_lines_position_key').on(line.orderId, line.position),
+    index('order_lines_seat_idx').on(line.seatLineId).where(sql`seat_line_id is not null`),
     check('order_lines_position_positive', sql`${line.position} > 0`),
     check('order_lines_kind_known', oneOfCondition(line.kind, orderLineKinds)),
     check(
       'order_lines_amount_of_kind',
       sql`case ${line.kind} when 'discount' then ${line.amount} < 0 else ${line.amount} >= 0 end`,
+    ),
+    check(
+      'order_lines_seat_of_discount',
+      sql`(${line.kind} = 'discount') = (${line.seatLineId} is not null)`,
     ),
   ],
 )

@@ -248,14 +248,15 @@ test('The download of one’s own data covers every table referencing people, ex
   ]
   // Short-lived tokens and code hashes contain no personal data.
   const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
-  // Covered elsewhere: tags by the person, credits by bills, orders by registrations. Nothing names a speaker's person
-  // yet.
+  // Covered elsewhere: tags by the person, credits and vouchers by bills, orders by registrations. Nothing names a
+  // speaker's person yet.
   const elsewhere = [
     'credits.person_id',
     'orders.payer_id',
     'person_tags.person_id',
     'seminar_invitations.person_id',
     'speakers.person_id',
+    'voucher_uses.person_id',
   ]
   // Work as a staff member is covered by the audit log.
   const work = [

@@ -10,7 +10,7 @@ import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
 import { checkLockedRegistration } from './check-seat.ts'
 import { personNotActiveRefusal } from './find-or-create-person.ts'
-import { registerAndTakeSeat } from './take-seat.ts'
+import { placeOrder } from './place-order.ts'
 
 export interface AddToSeminarRequest {
   readonly input: AddToSeminarInput
@@ -49,18 +49,17 @@ export async function addLockedPersonToSeminar(
     idempotencyKey,
     seminar,
     person,
-    discounts: { voucherCode, declaredRuleId, groupSeats },
+    discounts: { voucherCode, declaredRuleId },
+    groupSeats,
     // Staff need no proof; it may follow later.
     hasProof: false,
     claim: null,
   })
   if (checked.decision === 'repeat_response') return checked.existing.registration.id
-  const registration = await registerAndTakeSeat(tx, {
-    ...checked,
+  const [registration] = await placeOrder(tx, {
     context,
     seminar,
-    person,
-    details: detailsOf(row, seminar.id),
+    seats: [{ ...checked, person, details: detailsOf(row, seminar.id) }],
     idempotencyKey,
   })
   return registration.id

@@ -2,12 +2,16 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { findPriceFacts } from '#app/features/orders/reads/price-facts.ts'
-import { type Quote, quote, type SeatToQuote } from '#app/features/orders/rules/quote.ts'
+import { quote, type SeatQuote, type SeatToQuote } from '#app/features/orders/rules/quote.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import { findRegistrationWithOrder, type RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
+import {
+  findRegistrationWithOrder,
+  type RegistrationWithOrder,
+  toFixedPrice,
+} from '../queries/orders-of-registrations.ts'
 import { isOwnRegistration } from '../queries/registrations.ts'
 import { decideSeat, resendProofHint } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
@@ -17,7 +21,9 @@ export interface CheckRegistrationInput {
   readonly idempotencyKey: string | null
   readonly seminar: SeminarRecord
   readonly person: RegisteringPerson | null
-  readonly discounts: Omit<SeatToQuote, 'seminar'>
+  readonly discounts: Pick<SeatToQuote, 'voucherCode' | 'declaredRuleId'>
+  /** Size of the group that the seat is part of; left out if it is taken alone. */
+  readonly groupSeats?: number | undefined
   readonly hasProof: boolean
   /** Claim from the cookie set at registration. */
   readonly claim: AccountClaim | null
@@ -28,7 +34,7 @@ type CheckedRegistration =
       readonly decision: 'register'
       /** Rejected registration that is made again; null for a new one. */
       readonly existing: RegistrationWithOrder | null
-      readonly quote: Quote
+      readonly quote: SeatQuote
     }
   | { readonly decision: 'repeat_response'; readonly existing: RegistrationWithOrder }
 
@@ -53,14 +59,14 @@ async function check(
   input: CheckRegistrationInput,
   { isVoucherLocked }: { readonly isVoucherLocked: boolean },
 ): Promise<CheckedRegistration> {
-  const { context, idempotencyKey, seminar, person, discounts, hasProof } = input
+  const { context, idempotencyKey, seminar, person, discounts, groupSeats, hasProof } = input
   const { now } = context
   const personId = person === null || person.isNew ? null : person.row.id
   const existing = personId === null ? null : await findRegistrationWithOrder(db, personId, seminar.id)
-  const { voucherCode } = discounts
-  const ofPerson = { personId, order: existing?.order ?? null }
-  const facts = await findPriceFacts(db, { seminar, voucherCode, now, ...ofPerson, isVoucherLocked })
-  const quoted = quote({ seminar, ...discounts }, facts)
+  const fixedPrice = existing && toFixedPrice(existing)
+  const request = { seminar, seats: [{ ...discounts, personId, fixedPrice }], groupSeats } as const
+  const facts = await findPriceFacts(db, request, { now, isLocked: isVoucherLocked })
+  const [quoted] = quote(request, facts).seats
   // A proof was rejected: another is needed.
   const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
   const needsProof = quoted.price > 0 && !mayLeaveOutProof

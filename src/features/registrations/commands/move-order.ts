@@ -1,6 +1,6 @@
 /** The states of orders that have registrations. Callers hold the locks of the seminar, the people, the registrations and the order. */
 
-import { releaseVouchers, retakeVoucherUse } from '#app/features/orders/commands/hold-voucher.ts'
+import { releaseVouchers, retakeVoucherUses } from '#app/features/orders/commands/hold-voucher.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import {
   countSeats,
@@ -68,7 +68,7 @@ async function reopenOrder(tx: Transaction, order: OrderRow, now: Date): Promise
   if (order.voidReason === seatReleasedReason)
     await updateOrder(tx, order, { voidReason: null, updatedAt: now })
   if (order.voidReason === seatReleasedReason || order.voidReason === null)
-    await retakeVoucherUse(tx, { orderId: order.id, personId: order.payerId ?? 0 })
+    await retakeVoucherUses(tx, order.id)
 }
 
 /** Voids the accounts of a canceled, locked seminar. Orders with money stay, because it is to be refunded. */

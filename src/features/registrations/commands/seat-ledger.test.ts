@@ -26,12 +26,22 @@ describe('takeSeats', () => {
     expect(await seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 3))).toEqual({ taken: 3, left: 0 })
   })
 
-  test('refuses more seats than are left and takes none of them', async () => {
-    const { id } = await aSeminar(db, { maxAttendees: 3 })
-    const taking = seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 4))
-    await expect(taking).rejects.toMatchObject({ code: 'seminar_full' })
-    expect(await seatsAfter(id, async () => undefined)).toEqual({ taken: 0, left: 3 })
-  })
+  test.for([
+    [2, 'This seminar is full.'],
+    [1, 'Only 1 seat is left.'],
+    [0, 'Only 2 seats are left.'],
+  ] as const)(
+    'refuses more seats than are left of two, of which %i are taken, and takes none of them',
+    async ([seatsTaken, message]) => {
+      const { id } = await aSeminar(db, { maxAttendees: 2, seatsTaken })
+      const full = { code: 'seminar_full', message }
+      await expect(seatsAfter(id, (tx, seminar) => takeSeats(tx, seminar, 3))).rejects.toMatchObject(full)
+      // Read before others took seats.
+      const late = seatsAfter(id, (tx, seminar) => takeSeats(tx, { ...seminar, seatsLeft: 9 }, 3))
+      await expect(late).rejects.toMatchObject(full)
+      expect(await seatsAfter(id, async () => undefined)).toEqual({ taken: seatsTaken, left: 2 - seatsTaken })
+    },
+  )
 
   test('takes any number of seats of an unlimited seminar', async () => {
     const { id } = await aSeminar(db, { maxAttendees: null })

@@ -9,7 +9,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 type SeatCount = Pick<SeminarRecord, 'id' | 'seatsLeft' | 'updatedAt'>
 
 /**
- * Takes seats. Refuses `seminar_full` if fewer are left, and `seminar_changed` if the seminar is not as given any
+ * Takes seats, all or none. Refuses `seminar_full`, with how many are left, if they are fewer, and `seminar_changed` if the seminar is not as given any
  * more, which a caller with an exclusive lock never sees.
  */
 export async function takeSeats(tx: Transaction, seminar: SeatCount, seats = 1): Promise<void> {
@@ -17,15 +17,20 @@ export async function takeSeats(tx: Transaction, seminar: SeatCount, seats = 1):
   assertSeatsLeft(seminar, seats)
   if (await addToSeatsTakenIfFree(tx, { seminarId, seats, updatedAt })) return
   const current = await findSeminarRecord(tx, seminarId)
-  throw current?.updatedAt.getTime() === updatedAt.getTime() ? seminarFull() : seminarChanged()
+  if (current?.updatedAt.getTime() !== updatedAt.getTime()) throw seminarChanged()
+  // Others may have released seats since.
+  throw seminarFull(Math.min(current.seatsLeft ?? 0, seats - 1))
 }
 
 /** Refuses `seminar_full` by what is known of the seminar, without a statement. */
 export function assertSeatsLeft({ seatsLeft }: Pick<SeatCount, 'seatsLeft'>, seats = 1): void {
-  if (seatsLeft !== null && seatsLeft < seats) throw seminarFull()
+  if (seatsLeft !== null && seatsLeft < seats) throw seminarFull(seatsLeft)
 }
 
-const seminarFull = () => new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
+function seminarFull(seatsLeft: number): Refusal {
+  const someLeft = seatsLeft === 1 ? 'Only 1 seat is left.' : `Only ${seatsLeft} seats are left.`
+  return new Refusal('conflict', 'seminar_full', seatsLeft > 0 ? someLeft : registrationClosedTexts.full)
+}
 
 const changedCode = 'seminar_changed'
 

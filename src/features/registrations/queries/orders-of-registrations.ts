@@ -2,12 +2,12 @@
 import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
-import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { type OrderRow, seatAmountSql } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
-import { toOwed } from './payment-status.ts'
+import { registrationColumns } from './payment-status.ts'
 import type { RegistrationRow } from './registrations.ts'
 
 /** Join of `registrations` to `order_lines`. */
@@ -44,12 +44,38 @@ export async function findRegistrationWithOrder(
   seminarId: number,
 ): Promise<RegistrationWithOrder | null> {
   const [row] = await db
-    .select({ registration: registrations, order: orders })
+    .select({ registration: registrationColumns, order: orders })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(registrations.personId, personId), eq(registrations.seminarId, seminarId)))
-  return row === undefined ? null : { ...row, registration: { ...row.registration, ...toOwed(row.order) } }
+  return row ?? null
+}
+
+/** Price of the seat that a registration has, which stays; null if its order is void. */
+export function toFixedPrice({ registration, order }: RegistrationWithOrder): string | null {
+  return order.billState === 'void' ? null : (registration.amountDue ?? '0')
+}
+
+/** People with these e-mails, and the prices of the seats in a seminar that they have in orders that are not void. */
+export function listFixedPrices(
+  db: DatabaseOrTransaction,
+  { emails, seminarId }: { readonly emails: readonly string[]; readonly seminarId: number },
+) {
+  const isInSeminar = and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId))
+  return db
+    .select({
+      email: people.email,
+      personId: people.id,
+      fixedPrice: sql<
+        string | null
+      >`case when ${orders.billState} <> 'void' then ${seatAmountSql(orderLines.id)} end`,
+    })
+    .from(people)
+    .leftJoin(registrations, isInSeminar)
+    .leftJoin(orderLines, isOnSeat)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(inArray(people.email, [...emails]))
 }
 
 /** Orders of the registrations that meet a condition, as a subquery. */
@@ -98,7 +124,7 @@ export async function listCardsToCheck(
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
     .innerJoin(orders, and(eq(orders.id, orderLines.orderId), ne(orders.billState, 'void')))
-    .innerJoin(discounts, and(eq(discounts.orderId, orders.id), discounts.needsCard))
+    .innerJoin(discounts, and(eq(discounts.seatLineId, orderLines.id), discounts.needsCard))
     .where(eq(registrations.seminarId, seminarId))
   return new Map(rows.map(({ registrationId, label }) => [registrationId, label]))
 }

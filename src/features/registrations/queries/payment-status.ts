@@ -5,7 +5,9 @@
 import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type OrderState, orderStates } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { seatAmountSql, toUnpaidAmounts } from '#app/features/orders/queries/orders.ts'
 import { holdsSeats, toOrderStates, toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
+import type { SeatLines } from '#app/features/orders/rules/quote.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { registrations } from '../tables.ts'
 
@@ -26,8 +28,8 @@ export const orderStateSql = sql<OrderState>`(select held.state ${seatOrder})`
 
 export const orderIdSql = sql<number>`(select held.id ${seatOrder})`
 
-/** Price that was agreed; null means free. */
-export const amountDueSql = sql<string | null>`(select nullif(held.total, 0) ${seatOrder})`
+/** Price of the registration's own seat that was agreed; null means free. */
+export const amountDueSql = sql<string | null>`(nullif(${seatAmountSql(registrations.seatLineId)}, 0))`
 
 /** Whether the registrant pays the order of their seat; otherwise its money is not theirs to see. */
 export const paysOrderSql = sql<boolean>`(select held.payer_id is not distinct from ${registrations}.person_id ${seatOrder})`
@@ -49,10 +51,14 @@ export const hasPaymentStatus = (status: PaymentStatus): SQL => isOrderIn(toOrde
 /** SQL form of `holdsSeat`. */
 export const holdsSeatCondition = isOrderIn(orderStates.filter(holdsSeats))
 
-/** The same of an order that was read. */
-export function toOwed({ state, total }: Pick<typeof orders.$inferSelect, 'state' | 'total'>) {
-  const amountDue = Number(total) > 0 ? total : null
-  return { orderState: state, paymentStatus: toPaymentStatus(state), amountDue }
+/** The same of an order that is new, and of one of its seats. */
+export function toOwed(state: OrderState, seat: SeatLines) {
+  const { total } = toUnpaidAmounts([seat])
+  return {
+    orderState: state,
+    paymentStatus: toPaymentStatus(state),
+    amountDue: Number(total) > 0 ? total : null,
+  }
 }
 
 /** Columns of a registration with what its order says. */
