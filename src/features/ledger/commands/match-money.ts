@@ -66,7 +66,7 @@ export function moneyChangedRefusal(): Refusal {
 }
 
 /** A credit pays orders of its person only. */
-async function refuseCreditOfAnother(
+export async function refuseCreditOfAnother(
   tx: Transaction,
   moneyInId: number,
   locked: readonly LockedOrder[],

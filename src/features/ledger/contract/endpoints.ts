@@ -76,7 +76,7 @@ export const ledgerEndpoints = {
     refusals: [404, 409],
   },
   'POST /money/match/undo': {
-    summary: 'Undo an allocation; it stays in the history',
+    summary: 'Undo an allocation, or move it to another bill; it stays in the history',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
     body: UndoAllocationInput,

@@ -200,6 +200,8 @@ export type MatchMoneyResponse = z.infer<typeof MatchMoneyResponse>
 export const UndoAllocationInput = z.strictObject({
   allocationId: rowIdField(),
   reason: ledgerReasonField(),
+  /** Code of the bill to which the payment belongs; empty or left out if none is known. */
+  moveTo: z.optional(z.string().check(z.trim(), z.maxLength(20, 'At most 20 characters'))),
   version: billVersion(),
 })
 export type UndoAllocationInput = z.infer<typeof UndoAllocationInput>

@@ -108,6 +108,8 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
   )
 }
 
+const undoSchema = z.object({ reason: reasonFormField(), moveTo: z.string() })
+
 export interface UndoPaymentFormProps {
   /** The allocation. */
   payment: Pick<BillPayment, 'id' | 'amount'>
@@ -117,14 +119,29 @@ export interface UndoPaymentFormProps {
 
 export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
   return (
-    <ReasonForm
+    <EntityForm
       mutation={undoPaymentMutation}
-      toInput={(reason) => ({ allocationId: payment.id, reason, version })}
+      schema={undoSchema}
+      values={{ reason: '', moveTo: '' }}
+      toInput={(values) => ({ allocationId: payment.id, ...values, version })}
       saveLabel="Undo Payment"
     >
-      {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
-      pending again and keeps its seat. Both stay in the history.
-    </ReasonForm>
+      {({ field }) => (
+        <>
+          <p>
+            {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its
+            registration is pending again and keeps its seat. Both stay in the history.
+          </p>
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+          <TextInput
+            {...field('moveTo')}
+            label="Code of the Right Bill"
+            description="The payment then counts there. Empty if you do not know it yet."
+            autoComplete="off"
+          />
+        </>
+      )}
+    </EntityForm>
   )
 }
 
