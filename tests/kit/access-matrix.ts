@@ -115,7 +115,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /licences/verify
     GET  /money/accounts /money/bills /money/credits /money/gateway-payments /money/imports
     GET  /money/imports/list /money/ledger.csv /money/price-rules /money/vouchers
-    POST /money/bills/request-balance /money/bills/void /money/credits /money/credits/end /money/hand
+    POST /money/bills/adjust /money/bills/request-balance /money/bills/void /money/credits /money/credits/end /money/hand
     POST /money/imports /money/imports/empty /money/imports/headings /money/invoices /money/invoices/void /money/match
     POST /money/match/accept-sure /money/match/undo /money/price-rules /money/refunds /money/vouchers
     GET  /seminars/questions /seminars/registrant-counts

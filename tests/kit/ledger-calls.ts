@@ -97,6 +97,12 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       billId: (await aPaidBill(actor, 200)).billId,
       version: 2,
     })),
+    '/money/bills/adjust': audited('bill.adjusted', async () => ({
+      billId: (await aBill(services)).id,
+      amount: -50,
+      reason: 'Scholar',
+      version: 1,
+    })),
     '/money/bills/void': audited('bill.made_void', async () => ({
       billId: (await aBill(services)).id,
       reason: 'Made twice',

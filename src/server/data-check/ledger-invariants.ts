@@ -44,9 +44,9 @@ export const ledgerInvariants: readonly DataInvariant[] = [
         join registrations r on r.seat_line_id = l.id where l.order_id = o.id)`,
   },
   {
-    sentence: 'The lines of an order add up to its total, and its seats to its subtotal',
+    sentence: 'The lines of an order add up to its total, and its prices to its subtotal',
     statement: `select 'order ' || o.id as what from orders o
-      left join (select order_id, sum(amount) as total, sum(amount) filter (where kind = 'seat') as subtotal
+      left join (select order_id, sum(amount) as total, sum(amount) filter (where amount >= 0) as subtotal
         from order_lines group by 1) l on l.order_id = o.id
       where (o.total, o.subtotal) is distinct from (l.total, l.subtotal)`,
   },

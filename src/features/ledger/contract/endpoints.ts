@@ -4,6 +4,7 @@ import { CancelOrderInput, CancelOrderResponse, CancelRegistrationInput } from '
 import { CreditList, CreditsQuery, EndCreditInput, SaveCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
+  AdjustBillInput,
   Bill,
   BillDocumentQuery,
   BillList,
@@ -80,6 +81,14 @@ export const ledgerEndpoints = {
     access: 'money.match',
     changes: ['ledger', 'registrations'],
     body: UndoAllocationInput,
+    response: Bill,
+    refusals: [404, 409],
+  },
+  'POST /money/bills/adjust': {
+    summary: 'Change what is due of a bill, by a line with the reason',
+    access: 'money.match',
+    changes: ['ledger', 'registrations'],
+    body: AdjustBillInput,
     response: Bill,
     refusals: [404, 409],
   },

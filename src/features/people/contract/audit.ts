@@ -53,6 +53,7 @@ export const auditActions = [
   'attendees.imported',
   'attendees.invitations_started',
   'attendees.invited',
+  'bill.adjusted',
   'bill.made_void',
   'bill.balance_requested',
   'category.created',
