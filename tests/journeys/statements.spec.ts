@@ -108,7 +108,8 @@ test('A statement is imported, its sure payment accepted and undone, and another
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Of another registrant')
   await dialog.getByRole('button', { name: 'Undo Payment' }).click()
-  await page.getByRole('button', { name: 'Likely 1' }).waitFor()
+  await page.getByRole('button', { name: 'Likely 1' }).click()
+  await page.getByText('Staff undid this match before.').waitFor()
   expect(await page.getByRole('button', { name: 'Accept 1 Sure' }).count()).toBe(0)
   expect(await statusOf(sure.userId)).toBe('pending')
 

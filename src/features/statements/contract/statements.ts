@@ -152,6 +152,8 @@ const LineMatch = z.object({
   withheld: z.number(),
   /** Pesos beyond the bill, which stay without a bill once the match is accepted. */
   excess: z.number(),
+  /** Staff took this payment off this bill before, so that it is never sure. */
+  wasUndone: z.boolean(),
 })
 export type StatementLineMatch = z.infer<typeof LineMatch>
 

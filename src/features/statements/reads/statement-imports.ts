@@ -98,7 +98,7 @@ export async function getStatementImport(
 }
 
 async function classifyLines(db: DatabaseOrTransaction, importId: number): Promise<ClassifiedLine[]> {
-  const [rows, allocated, credited, { proposals, unequal }] = await Promise.all([
+  const [rows, allocated, credited, { proposals, unequal, wasUndone }] = await Promise.all([
     listLinesOfImport(db, importId),
     listAllocationsOfImport(db, importId),
     listCreditsOfImport(db, importId),
@@ -132,6 +132,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
       const match = {
         kind: 'unequal' as const,
         ...other,
+        wasUndone: allocations.length === 0 && wasUndone({ moneyId: id, billId: other.billId }),
         amount: parsePesos(amount) ?? 0,
         withheld: 0,
         excess: 0,
@@ -142,7 +143,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
     if (proposal === undefined) return { money, state: 'unknown', match: null, allocations, credit }
     const { certainty, billId, rule, withheld } = proposal
     const match = { kind: certainty, billId, reason: rule, amount: proposal.amount / 100 }
-    const rest = { withheld: withheld / 100, excess: proposal.excess / 100 }
+    const rest = { withheld: withheld / 100, excess: proposal.excess / 100, wasUndone: wasUndone(proposal) }
     return { money, state: certainty, match: { ...match, ...rest }, allocations, credit }
   })
 }

@@ -85,6 +85,7 @@ function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
             {matchReasonLabels[match.reason]}
             {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
           </p>
+          {match.wasUndone ? <p>Staff undid this match before.</p> : null}
           {match.excess === 0 ? null : (
             <p>{formatPesos(match.excess)} more than the bill, which will be left.</p>
           )}
