@@ -2,6 +2,7 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { acceptSureMatches } from './commands/accept-sure-matches.ts'
 import { declareEmptyMonth, importAndMatchStatement } from './commands/import-statement.ts'
+import { bringLinesBack, setLinesAside } from './commands/set-lines-aside.ts'
 import { statementEndpoints } from './contract/endpoints.ts'
 import { largestStatementInBytes } from './contract/statements.ts'
 import { getStatementHeadings } from './reads/statement-headings.ts'
@@ -36,4 +37,8 @@ export const statementsHttp = serveEndpoints(statementEndpoints, {
     json(await getStatementImports(c.var.services.db, query)),
   'POST /money/match/accept-sure': async (c, { body, json }) =>
     json({ accepted: await acceptSureMatches(commandContext(c), body.importId) }),
+  'POST /money/match/set-aside': async (c, { body, json }) =>
+    json({ changed: await setLinesAside(commandContext(c), body) }),
+  'POST /money/match/bring-back': async (c, { body, json }) =>
+    json({ changed: await bringLinesBack(commandContext(c), body) }),
 })

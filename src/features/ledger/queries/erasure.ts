@@ -154,6 +154,10 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .from(payments)
     .where(and(inArray(payments.orderId, theirOrders), isNotNull(payments.moneyInId)))
   await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
+  await tx
+    .update(moneyIn)
+    .set({ setAsideReason: erasedText })
+    .where(and(inArray(moneyIn.id, theirMoney), isNotNull(moneyIn.setAsideReason)))
   const theirPayments = tx
     .select({ id: payments.id })
     .from(payments)

@@ -83,3 +83,19 @@ export async function claimRecordedPayments(
       )
   }
 }
+
+/** Sets a locked line aside, or brings it back. */
+export async function updateSetAside(
+  tx: Transaction,
+  id: number,
+  aside: { readonly at: Date; readonly by: number; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .update(moneyIn)
+    .set({
+      setAsideAt: aside?.at ?? null,
+      setAsideBy: aside?.by ?? null,
+      setAsideReason: aside?.reason ?? null,
+    })
+    .where(eq(moneyIn.id, id))
+}

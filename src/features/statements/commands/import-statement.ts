@@ -270,7 +270,7 @@ async function deleteLinesToReplace(tx: Transaction, importId: number): Promise<
   await lockLinesOfImport(tx, importId)
   if (await hasUsedLines(tx, importId)) {
     const message =
-      'This file was imported with other columns, and some of its payments are or were matched, so that they stay.'
+      'This file was imported with other columns, and some of its payments are or were matched or are set aside, so that they stay.'
     throw new Refusal('conflict', 'lines_used', message, { issues: [{ path: 'mapping', message }] })
   }
   await deleteLinesOfImport(tx, importId)

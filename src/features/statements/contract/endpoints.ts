@@ -2,10 +2,13 @@ import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AcceptSureMatchesInput,
   AcceptSureMatchesResponse,
+  BringBackInput,
+  ChangedLinesResponse,
   DeclareEmptyInput,
   ImportStatementInput,
   ImportStatementResponse,
   ReadHeadingsInput,
+  SetAsideInput,
   StatementHeadings,
   StatementImportDetails,
   StatementImportList,
@@ -61,6 +64,22 @@ export const statementEndpoints = {
     body: AcceptSureMatchesInput,
     response: AcceptSureMatchesResponse,
     refusals: [404],
+  },
+  'POST /money/match/set-aside': {
+    summary: 'Set lines aside that have nothing to do with seminars; they stay in the books',
+    access: 'money.match',
+    changes: ['ledger'],
+    body: SetAsideInput,
+    response: ChangedLinesResponse,
+    refusals: [404, 409],
+  },
+  'POST /money/match/bring-back': {
+    summary: 'Bring lines back that were set aside',
+    access: 'money.match',
+    changes: ['ledger'],
+    body: BringBackInput,
+    response: ChangedLinesResponse,
+    refusals: [404, 409],
   },
 } as const satisfies DeclaredEndpoints
 

@@ -1,5 +1,6 @@
 /** Wire shapes of statements and the matches of their lines. */
 import * as z from 'zod/mini'
+import { ledgerReasonField } from '#app/features/ledger/contract/fields.ts'
 import { dateOrders } from '#app/features/payments/contract/statement-mapping.ts'
 import {
   integerParam,
@@ -128,7 +129,7 @@ export type StatementImportList = z.infer<typeof StatementImportList>
 
 export const StatementImportQuery = z.strictObject({
   id: integerParam(1, maxRowId),
-  /** Lines of this state only. */
+  /** Lines of this state only; left out, all but those that are set aside. */
   show: z.optional(z.enum(statementLineStates)),
   ...pageQueryFields(50),
 })
@@ -176,6 +177,8 @@ export const StatementLine = z.object({
   unallocated: z.number(),
   /** Person whose credit the line is; null if of no person. */
   credit: z.nullable(z.object({ name: z.nullable(z.string()) })),
+  /** Null unless staff set the line aside. The name is null once the user is deleted. */
+  setAside: z.nullable(z.object({ reason: z.string(), at: z.iso.datetime(), by: z.nullable(z.string()) })),
   version: z.int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
@@ -191,6 +194,7 @@ export const StatementImportDetails = z.object({
   unequal: z.int(),
   unknown: z.int(),
   matched: z.int(),
+  aside: z.int(),
   lines: z.array(StatementLine),
   ...pageResponseFields,
 })
@@ -201,6 +205,22 @@ export type AcceptSureMatchesInput = z.infer<typeof AcceptSureMatchesInput>
 
 export const AcceptSureMatchesResponse = z.object({ accepted: z.int() })
 export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse>
+
+/** Lines with their versions as shown: one that was changed meanwhile refuses all. */
+const chosenLines = () =>
+  z
+    .array(z.strictObject({ moneyInId: rowIdField(), version: z.int().check(z.positive()) }))
+    .check(z.minLength(1, 'Choose a payment'), z.maxLength(100, 'At most 100 payments'))
+
+export const SetAsideInput = z.strictObject({ lines: chosenLines(), reason: ledgerReasonField() })
+export type SetAsideInput = z.infer<typeof SetAsideInput>
+
+export const BringBackInput = z.strictObject({ lines: chosenLines() })
+export type BringBackInput = z.infer<typeof BringBackInput>
+
+/** Number of lines that were changed. */
+export const ChangedLinesResponse = z.object({ changed: z.int() })
+export type ChangedLinesResponse = z.infer<typeof ChangedLinesResponse>
 
 /** Pesos, and midnight in Manila where only the day is known. */
 const ReceivedPayment = z.object({ amount: z.number(), occurredAt: z.iso.datetime() })

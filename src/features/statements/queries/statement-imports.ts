@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -16,7 +17,6 @@ import {
 } from 'drizzle-orm'
 import { isBilled } from '#app/features/ledger/queries/bill-list.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import type { ReceivedMoneyRow } from '#app/features/payments/queries/money.ts'
 import type { ReceivingAccountRow } from '#app/features/payments/queries/receiving-accounts.ts'
 import type { NewLine } from '#app/features/payments/queries/statement-lines.ts'
 import { credits, moneyIn, receivingAccounts, statementImports } from '#app/features/payments/tables/money.ts'
@@ -75,23 +75,36 @@ export async function countKnownLines(
   return rows[0]?.known ?? 0
 }
 
-/** Locks the lines of an import. */
+/** Locks the lines of an import, in the order in which others lock several lines. */
 export async function lockLinesOfImport(tx: Transaction, importId: number): Promise<void> {
-  await tx.select({ id: moneyIn.id }).from(moneyIn).where(eq(moneyIn.importId, importId)).for('update')
+  await tx
+    .select({ id: moneyIn.id })
+    .from(moneyIn)
+    .where(eq(moneyIn.importId, importId))
+    .orderBy(asc(moneyIn.id))
+    .for('update')
 }
 
-/** Whether a locked line of an import is or was allocated, or is a credit. */
+/** Whether a part of a locked line is allocated, or it is a credit. */
+export async function isLineUsed(tx: Transaction, id: number): Promise<boolean> {
+  const isAccepted = and(eq(payments.moneyInId, id), eq(payments.state, 'accepted'))
+  const isCredit = and(eq(credits.moneyInId, id), isNull(credits.endedAt))
+  return (await tx.$count(payments, isAccepted)) + (await tx.$count(credits, isCredit)) > 0
+}
+
+/** Whether a locked line of an import is or was allocated, is or was a credit, or is set aside. */
 export async function hasUsedLines(tx: Transaction, importId: number): Promise<boolean> {
   const isOfImport = eq(moneyIn.importId, importId)
   const lines = tx
     .select({ id: moneyIn.id })
     .from(moneyIn)
     .where(and(isOfImport, eq(moneyIn.source, 'statement')))
-  const [allocated, credited] = [
+  const counts = [
     await tx.$count(payments, inArray(payments.moneyInId, lines)),
     await tx.$count(credits, inArray(credits.moneyInId, lines)),
+    await tx.$count(moneyIn, and(inArray(moneyIn.id, lines), isNotNull(moneyIn.setAsideAt))),
   ]
-  return allocated + credited > 0
+  return counts.some((found) => found > 0)
 }
 
 function selectImports(db: DatabaseOrTransaction) {
@@ -128,11 +141,12 @@ export async function listStatementImports(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Lines that an import brought or recognized, in the order of time. */
-export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): Promise<ReceivedMoneyRow[]> {
+/** Lines that an import brought or recognized, in the order of time, with who set them aside. */
+export function listLinesOfImport(db: DatabaseOrTransaction, importId: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(moneyIn), asidePerson: personNameColumns(people) })
     .from(moneyIn)
+    .leftJoin(people, eq(people.id, moneyIn.setAsideBy))
     .where(eq(moneyIn.importId, importId))
     .orderBy(asc(moneyIn.occurredAt), asc(moneyIn.id))
 }
@@ -151,6 +165,8 @@ export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: num
     .where(and(eq(moneyIn.importId, importId), eq(payments.state, 'accepted')))
     .orderBy(asc(payments.id))
 }
+
+export type LineOfImportRow = Awaited<ReturnType<typeof listLinesOfImport>>[number]
 
 /** Lines of statements that no order has, imported before an instant. */
 export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date) {
@@ -184,7 +200,7 @@ export async function findStatementReference(db: DatabaseOrTransaction, referenc
 /** Lines of a busy quarter. */
 const mostFreeReferences = 5000
 
-/** References of lines of statements that no order has, the latest first. */
+/** References of lines of statements that no order has and that are not set aside, the latest first. */
 export function listFreeReferences(db: DatabaseOrTransaction) {
   const isUsed = db
     .select({ one: sql`1` })
@@ -198,7 +214,14 @@ export function listFreeReferences(db: DatabaseOrTransaction) {
       occurredAt: moneyIn.occurredAt,
     })
     .from(moneyIn)
-    .where(and(isNotNull(moneyIn.importId), isNotNull(moneyIn.referenceNorm), notExists(isUsed)))
+    .where(
+      and(
+        isNotNull(moneyIn.importId),
+        isNotNull(moneyIn.referenceNorm),
+        isNull(moneyIn.setAsideAt),
+        notExists(isUsed),
+      ),
+    )
     .orderBy(desc(moneyIn.occurredAt), desc(moneyIn.id))
     .limit(mostFreeReferences)
 }

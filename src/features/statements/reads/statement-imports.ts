@@ -25,6 +25,7 @@ import type {
 } from '../contract/statements.ts'
 import {
   findStatementImport,
+  type LineOfImportRow,
   listAllocationsOfImport,
   listBillsByCode,
   listLinesOfImport,
@@ -63,7 +64,7 @@ function toImport({ statement, account, importedBy }: StatementImportRow): State
 
 /** Known facts about a line, with ids of bills only. */
 interface ClassifiedLine {
-  readonly money: ReceivedMoneyRow
+  readonly money: LineOfImportRow
   readonly state: StatementLineState
   readonly match: Omit<StatementLineMatch, 'billCode' | 'name'> | null
   readonly allocations: readonly Omit<StatementLineAllocation, 'billCode' | 'name'>[]
@@ -82,7 +83,7 @@ export async function getStatementImport(
   const counts = Object.fromEntries(
     statementLineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
   ) as Record<StatementLineState, number>
-  const shown = show === undefined ? lines : lines.filter(({ state }) => state === show)
+  const shown = lines.filter(({ state }) => (show === undefined ? state !== 'aside' : state === show))
   const { page, limit, offset } = toPagination(query)
   const { rows, known } = statement.statement
   return {
@@ -115,7 +116,10 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   )
   const settledOf = await findSettledBills(
     db,
-    rows.filter(({ id }) => !allocationsOf.has(id) && !proposalOf.has(id) && !unequalOf.has(id)),
+    rows.filter(
+      ({ id, setAsideAt }) =>
+        setAsideAt === null && !allocationsOf.has(id) && !proposalOf.has(id) && !unequalOf.has(id),
+    ),
   )
   return rows.map((money) => {
     const { id, amount } = money
@@ -125,6 +129,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
       amount: Number(amount),
     }))
     const credit = creditOf.get(id) ?? null
+    if (money.setAsideAt !== null) return { money, state: 'aside', match: null, allocations, credit }
     if (credit !== null) return { money, state: 'matched', match: null, allocations, credit }
     const proposal = proposalOf.get(id)
     const other = findLeftOver(money, allocations) ?? unequalOf.get(id) ?? settledOf.get(id)
@@ -186,6 +191,13 @@ async function findSettledBills(
   )
 }
 
+const toSetAside = ({ setAsideAt, setAsideReason, asidePerson }: LineOfImportRow) =>
+  setAsideAt && {
+    reason: setAsideReason ?? '',
+    at: setAsideAt.toISOString(),
+    by: asidePerson && toNamedPerson(asidePerson).displayName,
+  }
+
 async function toLines(
   db: DatabaseOrTransaction,
   lines: readonly ClassifiedLine[],
@@ -214,6 +226,7 @@ async function toLines(
     allocations: allocations.map(toNamed),
     unallocated: credit?.rest ?? (toCentavos(money.amount) - sumOf(allocations)) / 100,
     credit: credit && { name: credit.name },
+    setAside: toSetAside(money),
     version: money.version,
   }))
 }

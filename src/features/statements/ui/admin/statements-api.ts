@@ -20,6 +20,7 @@ export const lineStateLabels: Record<StatementLineState, string> = {
   unequal: 'To look at',
   unknown: 'Unknown',
   matched: 'Matched',
+  aside: 'Set aside',
 }
 
 export const matchReasonLabels: Record<StatementLineMatch['reason'], string> = {
@@ -112,4 +113,19 @@ export const acceptSureMutation = endpointMutation('POST /money/match/accept-sur
   failed: 'Not all matches could be accepted',
   succeeded: ({ accepted }) =>
     accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
+})
+
+const countPayments = (count: number) =>
+  count === 1 ? 'The payment is' : `${count.toLocaleString('en-US')} payments are`
+
+export const setAsideMutation = endpointMutation('POST /money/match/set-aside', {
+  ...ledgerChange,
+  failed: 'Nothing was set aside',
+  succeeded: ({ changed }) => `${countPayments(changed)} set aside.`,
+})
+
+export const bringBackMutation = endpointMutation('POST /money/match/bring-back', {
+  ...ledgerChange,
+  failed: 'Nothing was brought back',
+  succeeded: ({ changed }) => `${countPayments(changed)} to be matched again.`,
 })
