@@ -107,6 +107,8 @@ export const auditActions = [
   'money.brought_back',
   'money.credit_ended',
   'money.saved_as_credit',
+  'money.empty_month_declared',
+  'money.empty_month_ended',
   'money.ledger_exported',
   'money.ledger_purged',
   'money.lines_purged',

@@ -11,7 +11,7 @@ import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
-import { declareEmptyMonth, importStatement } from './import-statement.ts'
+import { importStatement } from './import-statement.ts'
 
 const { db, services, contextAs } = await aSite()
 const context = await contextAs('organizer')
@@ -265,26 +265,5 @@ describe('The order of days and months', () => {
     await importStatement(context, { accountId, bytes: table('13/05/2026') })
     await importStatement(context, { accountId, bytes: table('05/06/2026') })
     expect(await daysOf(accountId)).toEqual(['2026-05-13', '2026-06-05'])
-  })
-})
-
-describe('declareEmptyMonth', () => {
-  test('records a statement of the month without payments', async () => {
-    const accountId = await newAccount()
-    await declareEmptyMonth(context, { accountId, month: '2026-10' })
-    expect(await importsOf(accountId)).toMatchObject([
-      { periodFrom: '2026-10-01', periodTo: '2026-10-31', rows: 0, received: 0 },
-    ])
-  })
-
-  test('refuses a month that is not over, and one with payments', async () => {
-    const accountId = await newAccount()
-    await expect(declareEmptyMonth(context, { accountId, month: '2026-11' })).rejects.toMatchObject({
-      code: 'month_not_over',
-    })
-    await bring(accountId, [aBankLine({ at: '2026-10-31 23:59' })])
-    await expect(declareEmptyMonth(context, { accountId, month: '2026-10' })).rejects.toMatchObject({
-      code: 'month_has_payments',
-    })
   })
 })

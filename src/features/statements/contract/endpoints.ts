@@ -1,12 +1,14 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   AcceptSureMatchesInput,
   AcceptSureMatchesResponse,
   BringBackInput,
   ChangedLinesResponse,
-  DeclareEmptyInput,
+  EmptyMonthInput,
   ImportStatementInput,
   ImportStatementResponse,
+  MonthsWithoutStatement,
   ReadHeadingsInput,
   SetAsideInput,
   StatementHeadings,
@@ -30,9 +32,23 @@ export const statementEndpoints = {
     summary: 'Declare that an account received nothing in a month',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
-    body: DeclareEmptyInput,
+    body: EmptyMonthInput,
     response: ImportStatementResponse,
     refusals: [409],
+  },
+  'POST /money/imports/empty/undo': {
+    summary: 'Take back that an account received nothing in a month',
+    access: 'money.match',
+    changes: ['ledger', 'registrations'],
+    body: EmptyMonthInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'GET /money/imports/months': {
+    summary: 'List months of which accounts lack a statement',
+    access: 'money.read',
+    shows: ['ledger'],
+    response: MonthsWithoutStatement,
   },
   'POST /money/imports/headings': {
     summary: 'Read the headings of a table, to choose its columns; stores nothing',

@@ -90,12 +90,27 @@ export const StatementHeadings = z.object({
 export type StatementHeadings = z.infer<typeof StatementHeadings>
 
 /** Month in which nothing came in, of which there is no file. */
-export const DeclareEmptyInput = z.strictObject({
+export const EmptyMonthInput = z.strictObject({
   accountId: rowIdField(),
   /** YYYY-MM */
   month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')),
 })
-export type DeclareEmptyInput = z.infer<typeof DeclareEmptyInput>
+export type EmptyMonthInput = z.infer<typeof EmptyMonthInput>
+
+/** Months that are over and have no statement, of the accounts that are on, the latest first. */
+export const MonthsWithoutStatement = z.object({
+  months: z.array(
+    z.object({
+      accountId: z.int(),
+      account: z.string(),
+      /** YYYY-MM */
+      month: z.string(),
+      /** Staff said that there were no transactions. */
+      isDeclared: z.boolean(),
+    }),
+  ),
+})
+export type MonthsWithoutStatement = z.infer<typeof MonthsWithoutStatement>
 
 export const ImportStatementResponse = z.object({
   importId: z.int(),

@@ -11,14 +11,16 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   notExists,
   notInArray,
+  or,
   sql,
 } from 'drizzle-orm'
 import { isBilled } from '#app/features/ledger/queries/bill-list.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import type { ReceivingAccountRow } from '#app/features/payments/queries/receiving-accounts.ts'
-import type { NewLine } from '#app/features/payments/queries/statement-lines.ts'
+import { isDeclaredEmpty, type NewLine } from '#app/features/payments/queries/statement-lines.ts'
 import { credits, moneyIn, receivingAccounts, statementImports } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
@@ -129,14 +131,31 @@ export async function findStatementImport(
   return row ?? null
 }
 
+/** Months that were declared to have no transactions are no imports. */
+const isImport = not(sql`(${isDeclaredEmpty})`)
+
+export async function findEmptyMonth(
+  tx: Transaction,
+  accountId: number,
+  firstDay: string,
+): Promise<{ readonly id: number } | null> {
+  const isOfMonth = and(
+    eq(statementImports.accountId, accountId),
+    eq(statementImports.periodFrom, firstDay),
+    isDeclaredEmpty,
+  )
+  const [row] = await tx.select({ id: statementImports.id }).from(statementImports).where(isOfMonth)
+  return row ?? null
+}
+
 /** The newest first, paged. */
 export async function listStatementImports(
   db: DatabaseOrTransaction,
   { limit, offset }: Pagination,
 ): Promise<{ rows: StatementImportRow[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    selectImports(db).orderBy(desc(statementImports.id)).limit(limit).offset(offset),
-    db.select({ total: count() }).from(statementImports),
+    selectImports(db).where(isImport).orderBy(desc(statementImports.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(statementImports).where(isImport),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -226,6 +245,11 @@ export function listFreeReferences(db: DatabaseOrTransaction) {
     .limit(mostFreeReferences)
 }
 
+const mayHaveStatements = and(
+  eq(receivingAccounts.isActive, true),
+  notInArray(receivingAccounts.kind, ['cash', 'gateway']),
+)
+
 /**
  * Lists, for each account that is on and may have statements, its imports since an instant; nulls if it has
  * none.
@@ -243,8 +267,25 @@ export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
       statementImports,
       and(eq(statementImports.accountId, receivingAccounts.id), gte(statementImports.importedAt, since)),
     )
-    .where(and(eq(receivingAccounts.isActive, true), notInArray(receivingAccounts.kind, ['cash', 'gateway'])))
+    .where(mayHaveStatements)
     .orderBy(asc(receivingAccounts.id), asc(statementImports.id))
+}
+
+/** Lists accounts that are on and may have statements, by label, once for each period of their statements. */
+export function listPeriodsOfAccounts(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      accountId: receivingAccounts.id,
+      account: receivingAccounts.label,
+      addedAt: receivingAccounts.createdAt,
+      from: statementImports.periodFrom,
+      to: statementImports.periodTo,
+      isDeclared: sql<boolean>`coalesce(${isDeclaredEmpty}, false)`,
+    })
+    .from(receivingAccounts)
+    .leftJoin(statementImports, eq(statementImports.accountId, receivingAccounts.id))
+    .where(mayHaveStatements)
+    .orderBy(asc(receivingAccounts.label), asc(receivingAccounts.id))
 }
 
 /** Whether statements of an account have lines from `start` until before `end`. */
@@ -254,10 +295,11 @@ export async function hasStatementLinesBetween(
   { start, end }: { readonly start: Date; readonly end: Date },
 ): Promise<boolean> {
   const isBetween = and(gte(moneyIn.occurredAt, start), lt(moneyIn.occurredAt, end))
+  const isLine = or(eq(moneyIn.source, 'statement'), isNotNull(moneyIn.importId))
   const rows = await tx
     .select({ one: sql`1` })
     .from(moneyIn)
-    .where(and(eq(moneyIn.accountId, accountId), eq(moneyIn.source, 'statement'), isBetween))
+    .where(and(eq(moneyIn.accountId, accountId), isLine, isBetween))
     .limit(1)
   return rows.length > 0
 }

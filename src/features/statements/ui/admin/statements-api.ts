@@ -52,6 +52,10 @@ export function statementImportsQuery(page: number) {
   return endpointQuery('GET /money/imports/list', { query: { page } })
 }
 
+export function monthsWithoutStatementQuery() {
+  return endpointQuery('GET /money/imports/months')
+}
+
 export interface StatementDetailParams extends StatementsParams {
   readonly statement: number
 }
@@ -106,6 +110,12 @@ export const declareEmptyMutation = endpointMutation('POST /money/imports/empty'
   ...ledgerChange,
   failed: 'The month could not be declared',
   succeeded: () => 'The month is declared.',
+})
+
+export const takeBackEmptyMutation = endpointMutation('POST /money/imports/empty/undo', {
+  ...ledgerChange,
+  failed: 'The month could not be changed',
+  succeeded: () => 'The statement of the month is missing again.',
 })
 
 export const acceptSureMutation = endpointMutation('POST /money/match/accept-sure', {
