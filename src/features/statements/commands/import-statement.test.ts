@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { matchMoney } from '#app/features/ledger/commands/match-money.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 import { moneyIn, receivingAccounts, statementImports } from '#app/features/payments/tables/money.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -258,6 +259,18 @@ describe('The order of days and months', () => {
     await importStatement(context, { accountId, bytes: table('05/08/2026') })
     await importStatement(context, { accountId, bytes: table('05/09/2026'), mapping })
     expect(await daysOf(accountId)).toEqual(['2026-06-05', '2026-07-05', '2026-08-05', '2026-09-05'])
+  })
+
+  test('can be changed for a file whose dates all can be read in two ways, and for those to come', async () => {
+    const accountId = await newAccount()
+    const bytes = table('05/06/2026', '05/07/2026')
+    const asOrdered = (dateOrder: DateOrder) =>
+      importStatement(context, { accountId, bytes, mapping: { ...mapping, dateOrder } })
+    const { importId } = await asOrdered('day_first')
+    expect(await asOrdered('month_first')).toEqual({ importId, isRepeated: false })
+    expect(await daysOf(accountId)).toEqual(['2026-05-06', '2026-05-07'])
+    await importStatement(context, { accountId, bytes: table('05/08/2026') })
+    expect((await daysOf(accountId)).at(-1)).toBe('2026-05-08')
   })
 
   test('is learnt from a table that shows it', async () => {

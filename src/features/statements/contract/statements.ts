@@ -86,6 +86,15 @@ export const StatementHeadings = z.object({
   }),
   /** Order of day and month that is stored for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
+  /** What the found column of dates shows; null without one, or if its dates cannot be read. */
+  dates: z.nullable(
+    z.object({
+      /** Null if they show none. */
+      order: z.nullable(z.enum(dateOrders)),
+      /** The date that shows it, or one that can be read in two ways; null if the order does not matter. */
+      example: z.nullable(z.string()),
+    }),
+  ),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>
 

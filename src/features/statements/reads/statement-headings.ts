@@ -15,6 +15,6 @@ export async function getStatementHeadings(
   const account = await findReceivingAccount(db, accountId)
   if (account === null) throw accountUnknownRefusal()
   const mapping = account.statementMapping ?? undefined
-  const { headings, columns } = await readStatementHeadings({ bytes, mapping })
-  return { headings: [...headings], columns, dateOrder: mapping?.dateOrder ?? null }
+  const { headings, columns, dates } = await readStatementHeadings({ bytes, mapping })
+  return { headings: [...headings], columns, dates, dateOrder: mapping?.dateOrder ?? null }
 }
