@@ -130,6 +130,21 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await toastSaying(page, 'The payment is allocated.').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
 
+  await page.getByRole('button', { name: /^All / }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select Bayad/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Set Aside (1)' }).press('Enter')
+  await dialog.getByLabel('Reason').fill('Donation')
+  await dialog.getByRole('button', { name: 'Set Aside' }).click()
+  await toastSaying(page, 'The payment is set aside.').waitFor()
+  await page.getByRole('button', { name: 'Set aside 1', exact: true }).click()
+  await page.getByText('Set aside: Donation').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Bring Back ₱/ }).press('Enter')
+  await toastSaying(page, 'The payment is to be matched again.').waitFor()
+
   await page.getByRole('button', { name: 'All Statements' }).click()
   await page.getByRole('button', { name: 'Import Statement' }).click()
   await form.getByLabel('Account').selectOption({ label: bank })

@@ -34,7 +34,7 @@ export function MonthsWithoutStatement() {
   const { data } = useListQuery(query)
   const count = data?.months.length ?? 0
   return (
-    <section className="stack" aria-labelledby="months-without-statement">
+    <section className="stack statement-months" aria-labelledby="months-without-statement">
       <h2 id="months-without-statement">Months Without a Statement</h2>
       <p className="muted">
         Until a statement is imported, or a month is said to have no transactions, it is not known whether a
@@ -54,9 +54,11 @@ export function MonthsWithoutStatement() {
         emptyTitle="No month lacks a statement."
       />
       {isAll || count <= fewMonths ? null : (
-        <Button variant="default" onClick={() => setIsAll(true)}>
-          Show All {count.toLocaleString('en-US')} Months
-        </Button>
+        <div className="row-actions">
+          <Button variant="default" onClick={() => setIsAll(true)}>
+            Show All {count.toLocaleString('en-US')} Months
+          </Button>
+        </div>
       )}
     </section>
   )

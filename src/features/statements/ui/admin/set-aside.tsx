@@ -17,10 +17,18 @@ export const isUnused = ({ allocations, credit, setAside }: StatementLine) =>
 const toVersions = (lines: readonly StatementLine[]) =>
   lines.map(({ moneyInId, version }) => ({ moneyInId, version }))
 
+interface SetAsideSheetProps {
+  lines: readonly StatementLine[]
+  subtitle?: string
+}
+
 /** Asks why lines have nothing to do with seminars. */
-export function SetAsideSheet({ lines }: { lines: readonly StatementLine[] }) {
+export function SetAsideSheet({ lines, subtitle }: SetAsideSheetProps) {
   return (
-    <Sheet title={lines.length === 1 ? 'Set Payment Aside' : `Set ${lines.length} Payments Aside`}>
+    <Sheet
+      title={lines.length === 1 ? 'Set Payment Aside' : `Set ${lines.length} Payments Aside`}
+      subtitle={subtitle}
+    >
       <ReasonForm
         mutation={setAsideMutation}
         toInput={(reason) => ({ lines: toVersions(lines), reason })}
@@ -96,22 +104,29 @@ interface LineSelectionBarProps {
 
 export function LineSelectionBar({ selection, isAside, opens }: LineSelectionBarProps) {
   const { selectable, chosen, choose } = selection
-  const { send, isPending } = useSendOnce(bringBackMutation)
+  const { send } = useSendOnce(bringBackMutation)
   if (selectable.length === 0) return null
   const count = chosen.length
   return (
     <section className="selection-bar" aria-label="Selected payments">
       <div className="row-actions">
+        {/* Not disabled, to keep the focus. */}
         {isAside ? (
           <Button
             variant="default"
-            disabled={count === 0 || isPending}
-            onClick={() => send({ lines: toVersions(chosen) }, () => undefined)}
+            {...(count === 0
+              ? { 'aria-disabled': true }
+              : { onClick: () => send({ lines: toVersions(chosen) }, () => undefined) })}
           >
             Bring Back ({count})
           </Button>
         ) : (
-          <Button variant="default" disabled={count === 0} onClick={opens(<SetAsideSheet lines={chosen} />)}>
+          <Button
+            variant="default"
+            {...(count === 0
+              ? { 'aria-disabled': true }
+              : { onClick: opens(<SetAsideSheet lines={chosen} />) })}
+          >
             Set Aside ({count})
           </Button>
         )}

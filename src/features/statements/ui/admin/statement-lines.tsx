@@ -158,7 +158,7 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
         <Button
           variant="default"
           aria-label={`Set Aside ${named}`}
-          onClick={opens(<SetAsideSheet lines={[line]} />)}
+          onClick={opens(<SetAsideSheet lines={[line]} subtitle={lineText(line)} />)}
         >
           Set Aside
         </Button>
