@@ -130,7 +130,7 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await toastSaying(page, 'The payment is allocated.').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
 
-  await page.getByRole('button', { name: /^All / }).click()
+  await page.getByRole('button', { name: /^All \d/ }).click()
   await page
     .getByRole('checkbox', { name: /^Select Bayad/ })
     .first()
