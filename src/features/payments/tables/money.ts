@@ -67,7 +67,7 @@ export const receivingAccounts = pgTable(
   ],
 )
 
-/** Files of a wallet or bank that were read. */
+/** Files of a wallet or bank that were read, and months that were declared to have no transactions. */
 export const statementImports = pgTable(
   'statement_imports',
   {

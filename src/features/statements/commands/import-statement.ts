@@ -47,7 +47,8 @@ export interface StatementUpload {
 /**
  * Stores the money that came in by a statement, all lines or none. Lines of an earlier statement and payments recorded
  * by hand with the same reference and amount are recognized. The same file again changes nothing, unless other columns
- * are chosen, which replace its lines while none of them was used. Refuses accounts that are off, other columns
+ * are chosen, which replace its lines while none of them was used. Lines of a month that was declared to have no
+ * transactions end that. Refuses accounts that are off, other columns
  * afterwards, and files that `readStatement` refuses.
  */
 export async function importStatement(
