@@ -20,6 +20,12 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where c.ended_at is null and o.payer_id <> c.person_id`,
   },
   {
+    sentence: 'A payment that is set aside pays no order and is no credit',
+    statement: `select 'money ' || m.id as what from money_in m where m.set_aside_at is not null
+      and (exists (select 1 from payments a where a.money_in_id = m.id and a.state = 'accepted')
+        or exists (select 1 from credits c where c.money_in_id = m.id and c.ended_at is null))`,
+  },
+  {
     sentence: 'The lines of a statement are in its account',
     statement: `select 'money ' || m.id as what from money_in m
       join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
