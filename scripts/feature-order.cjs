@@ -7,6 +7,7 @@ module.exports = [
   'seminars',
   'orders',
   'registrations',
+  'support',
   'questions',
   'accreditation',
   'payments',
@@ -19,7 +20,6 @@ module.exports = [
   'evaluation',
   'certificates',
   'attendees',
-  'support',
   'privacy',
   'dashboards',
 ]
