@@ -73,7 +73,8 @@ const payments: readonly DataInvariant[] = [
       join lateral (select e.action, p.money_in_id is null and p.state = 'accepted' as is_by_hand
         from payments p join payment_events e on e.payment_id = p.id where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
       where o.state in ('pending', 'confirmed', 'rejected') and (d.action = 'approve') <> (o.state = 'confirmed')
-        and not (o.state = 'pending' and d.is_by_hand and o.bill_state not in ('paid', 'over'))`,
+        and not (o.state = 'pending' and d.is_by_hand and (o.bill_state not in ('paid', 'over')
+          or exists (select 1 from payments c where c.order_id = o.id and c.is_closed)))`,
   },
   {
     sentence: 'A rejected payment has a decision',

@@ -14,6 +14,7 @@ import {
   storeProofFile,
   toReportedPaymentDetails,
 } from '#app/features/payments/adapters/proof-files.ts'
+import { closeEarlierClaim } from '#app/features/payments/queries/claims.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
 import { storeAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
@@ -185,6 +186,7 @@ async function registerInTransaction(
   const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
   const unusedFiles = await storeAnswers(tx, ofRegistration)
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
+  else if (checked.existing !== null) await closeEarlierClaim(tx, orderIdOfSeat(registered.seatLineId))
   await takeSeats(tx, seminar)
   return { ...toRegisterResponse(registered), isRepeated: false, unusedFiles }
 }

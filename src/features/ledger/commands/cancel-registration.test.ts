@@ -18,6 +18,7 @@ import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { aPayment, decisionsOf, proofsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { adjustOrder } from './adjust-order.ts'
 import { cancelOrder, cancelOwnRegistration } from './cancel-registration.ts'
 import { decideRefund, requestRefund } from './refunds.ts'
 
@@ -90,6 +91,24 @@ describe('cancelOrder', () => {
       .from(payments)
       .where(eq(payments.orderId, (await orderOf(payment)).id))
     expect(claim).toMatchObject({ state: 'accepted', amount: '500.00' })
+  })
+
+  test('confirms nobody who registers again by themselves, because their refund may be on its way', async () => {
+    const payment = await aSeat()
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, payment.personId))
+    await verifyPayment(asStaff(), { registrationId: payment.id, action: 'approve' })
+    await cancelOrder(asStaff(), {
+      orderId: (await orderOf(payment)).id,
+      reason: 'Fell ill',
+      requestsRefund: true,
+    })
+    const { seminarId, person } = payment
+    const input = { ...aRegistration({ seminarId, email: person.email }), proofOfPaymentFile }
+    await registerForSeminar(contextOf(services, { actor: actorOf(person) }), { input, idempotencyKey: null })
+    expect(await orderOf(payment)).toMatchObject({ state: 'pending', paid: '500.00' })
+    const { id: billId, version } = await orderOf(payment)
+    await adjustOrder(asStaff(), { billId, amount: -100, reason: 'Scholar', version })
+    expect(await orderOf(payment)).toMatchObject({ state: 'pending' })
   })
 
   test('leaves what was sent back out of what the same person pays later', async () => {

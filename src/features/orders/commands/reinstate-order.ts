@@ -23,18 +23,21 @@ interface ReinstatedOrder extends Pick<NewOrder, 'payer'> {
   /** Code that the payer was shown; null if none was. */
   readonly shownCode: string | null
   readonly idempotencyKey: string | null
+  /** Whether staff take it again, who know whether what was paid is to be sent back. */
+  readonly isByStaff: boolean
   readonly now: Date
 }
 
 /**
- * Brings back the order of one seat that is taken again; refuses one of several seats. A void one gets the price of today, and the code that was shown;
- * one with payments keeps its price, takes its voucher again, and is confirmed if it was paid when it was canceled.
+ * Brings back the order of one seat that is taken again; refuses one of several seats. A void one gets the price of today,
+ * and the code that was shown; one with payments keeps its price and takes its voucher again. If it was paid when it was
+ * canceled, it is confirmed for staff; registrants wait for them, because a refund may be on its way.
  * @returns its code
  */
 export async function reinstateOrder(
   tx: Transaction,
   seatLineId: number,
-  { payer, price, lines, shownCode, idempotencyKey, now }: ReinstatedOrder,
+  { payer, price, lines, shownCode, idempotencyKey, isByStaff, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
   const [seats] = (await countSeats(tx, [order.id])).values()
@@ -46,7 +49,7 @@ export async function reinstateOrder(
     )
   await updateIdempotencyKey(tx, order.id, idempotencyKey)
   if (order.billState !== 'void') {
-    const isPaid = order.state === 'cancelled' && isBillSettled(order.billState)
+    const isPaid = isByStaff && order.state === 'cancelled' && isBillSettled(order.billState)
     await setOrderStates(tx, [order.id], {
       state: isPaid ? 'confirmed' : toUnpaidState(price),
       updatedAt: now,

@@ -10,7 +10,7 @@ import {
   type LockedOrder,
 } from '#app/features/registrations/commands/lock-order.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
-import { getLatestAllocationId } from '../queries/money.ts'
+import { findLatestAllocationId } from '../queries/money.ts'
 import { recomputeOrder } from '../queries/orders.ts'
 import { insertPaymentEvent, listPaymentDecisions } from '../queries/payment-events.ts'
 import { decidePayment, withdrawDecisionEmails } from './decide-payment.ts'
@@ -50,7 +50,9 @@ async function approve(
     notes = `Payment recorded for bill ${formatOrderCode(settled.order.code)}.`,
   }: { readonly settled: LiveOrder; readonly notes: string | undefined },
 ): Promise<void> {
-  const paymentId = await getLatestAllocationId(tx, settled.order.id)
+  const paymentId = await findLatestAllocationId(tx, settled.order.id)
+  // Paid by an approval before it was canceled and taken again: staff decide.
+  if (paymentId === null) return
   await decidePayment(tx, settled, { context, action: 'approve', state: 'confirmed', notes, paymentId })
 }
 

@@ -68,16 +68,15 @@ export async function findAllocation(db: DatabaseOrTransaction, id: number) {
   return row ?? null
 }
 
-/** Returns the id of an order's latest allocation. */
-export async function getLatestAllocationId(tx: Transaction, orderId: number): Promise<number> {
+/** The id of an order's latest allocation. */
+export async function findLatestAllocationId(tx: Transaction, orderId: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'accepted'), isAllocation))
     .orderBy(desc(payments.id))
     .limit(1)
-  if (row === undefined) throw new Error('The order has no allocation.')
-  return row.id
+  return row?.id ?? null
 }
 
 /** Undoes an allocation that counts. Its order is locked. */

@@ -176,6 +176,7 @@ async function resubmitRegistration(
     lines: quote.lines,
     shownCode,
     idempotencyKey,
+    isByStaff: isStaff(context.actor),
     now,
   })
   const registration = await updateLockedRegistration(tx, id, { ...change, updatedAt: now })
