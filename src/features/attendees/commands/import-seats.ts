@@ -36,7 +36,8 @@ export async function takeImportedSeats(
     seminarId,
     personIds: people.map(({ id }) => id),
   })
-  const idOf = new Map(people.map(({ id, email }) => [email, id]))
+  const own = people.filter(({ sharesMailbox }) => !sharesMailbox)
+  const idOf = new Map(own.map(({ id, email }) => [email, id]))
   for (const { row, person } of good) {
     const userId = idOf.get(person.email)
     if (userId === undefined) continue

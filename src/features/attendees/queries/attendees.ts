@@ -1,6 +1,7 @@
 /** Attendees: everyone with the role attendee or with a registration. */
 
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
 import {
   amountDueSql,
@@ -195,7 +196,12 @@ export async function listRegisteredEmails(
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .where(
-      and(eq(registrations.seminarId, seminarId), holdsSeatCondition, inArray(people.email, [...emails])),
+      and(
+        eq(registrations.seminarId, seminarId),
+        holdsSeatCondition,
+        isOwnPerson,
+        inArray(people.email, [...emails]),
+      ),
     )
   return new Set(rows.map(({ email }) => email))
 }

@@ -1,6 +1,7 @@
 import { and, inArray, ne, type SQLChunk, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
+import { isOwnPerson } from './mailboxes.ts'
 import type { NewPerson } from './people.ts'
 
 export type BulkPerson = Pick<
@@ -72,7 +73,7 @@ export async function insertPeopleIfNew(
         case when ${hasBasis} then 'recorded_by_staff' end, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(newPeople)}::jsonb) as given (${typedInJson})
       order by given.email
-      on conflict (email) do nothing
+      on conflict (email) where not shares_mailbox do nothing
       returning id, email
     ), noted as (
       insert into interactions (person_id, interaction_type, title, occurred_at, created_by, created_at)
@@ -91,7 +92,7 @@ export async function listExistingEmails(
   const rows = await db
     .select({ email: people.email })
     .from(people)
-    .where(inArray(people.email, [...emails]))
+    .where(and(inArray(people.email, [...emails]), isOwnPerson))
   return new Set(rows.map(({ email }) => email))
 }
 
@@ -104,6 +105,6 @@ export async function listInactiveEmails(
   const rows = await db
     .select({ email: people.email })
     .from(people)
-    .where(and(inArray(people.email, [...emails]), ne(people.accountStatus, 'active')))
+    .where(and(inArray(people.email, [...emails]), isOwnPerson, ne(people.accountStatus, 'active')))
   return new Set(rows.map(({ email }) => email))
 }

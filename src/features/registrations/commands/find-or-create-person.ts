@@ -3,9 +3,15 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import {
+  findByGivenName,
+  insertOtherOnAddress,
+  lockOtherOnAddress,
+} from '#app/features/people/queries/mailboxes.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,
+  deletePerson,
   insertInteraction,
   insertPersonIfNew,
   lockPersonByEmail,
@@ -120,6 +126,8 @@ interface PersonRequest {
   readonly input: RegisterInput
   /** Registration, counted in the row of a new person from the start; null if they are added without one. */
   readonly registration: IntendedRegistration | null
+  /** Whom the address was seen to have, without locks. */
+  readonly known?: RegistrantPersonRow | null
 }
 
 /** Inserts a registrant under the seminar's shared lock, taken first. */
@@ -154,14 +162,28 @@ function toNewPerson(
 }
 
 /**
- * Locks or creates the person, after the seminar of the registration. Visitors fill only empty fields, signed-in
+ * Locks who of an address has this given name, after its own person, whose lock lets nobody else add the same person at
+ * once; null if it is somebody new. Refuses if the own person was deleted meanwhile.
+ */
+export async function lockPersonByGivenName(
+  tx: Transaction,
+  { email, givenName }: { readonly email: string; readonly givenName: string },
+): Promise<PersonRow | null> {
+  const own = await lockPersonByEmail(tx, email)
+  if (own === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  return findByGivenName([own], givenName) ?? (await lockOtherOnAddress(tx, { email, givenName }))
+}
+
+/**
+ * Locks or creates the person, after the seminar of the registration; on an address whose people have clearly other given
+ * names, another person. Visitors fill only empty fields, signed-in
  * people with a verified e-mail replace their own. For an unverified account others add only notes and consents,
  * the account itself nothing.
  */
 export async function findOrCreatePerson(
   tx: Transaction,
   { actor, now, policies }: CommandContext,
-  { input, registration }: PersonRequest,
+  { input, registration, known = null }: PersonRequest,
 ): Promise<FoundPerson> {
   if (orNull(input.marketingBasis) !== null && !isStaff(actor)) throw basisNotPermitted()
   const circumstances = { now, policies }
@@ -170,10 +192,13 @@ export async function findOrCreatePerson(
     registration === null
       ? await insertPersonIfNew(tx, person)
       : await insertRegistrant(tx, registration.seminarId, person)
-  if (made !== null) return { row: made, isNew: true, acceptsDetails: true }
-
-  const row = await lockPersonByEmail(tx, input.email)
-  if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  const sought = { email: input.email, givenName: input.firstName }
+  // The address may have lost its own person only.
+  const left = made !== null && known?.sharesMailbox ? await lockOtherOnAddress(tx, sought) : null
+  if (made !== null && left === null) return { row: made, isNew: true, acceptsDetails: true }
+  if (made !== null) await deletePerson(tx, made.id)
+  const row = left ?? (await lockPersonByGivenName(tx, sought))
+  if (row === null) return { row: await insertOtherOnAddress(tx, person), isNew: true, acceptsDetails: true }
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(actor)
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.
