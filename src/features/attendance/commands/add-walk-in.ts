@@ -8,7 +8,7 @@ import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { countRegistrationAttempt } from '#app/features/registrations/adapters/registration-limits.ts'
 import {
   findOrCreatePerson,
-  lockPersonByGivenName,
+  lockRegistrant,
 } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { placeOrder } from '#app/features/registrations/commands/place-order.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
@@ -183,7 +183,7 @@ async function findPersonOrNull(
 ) {
   try {
     // A pass changes nothing of people who are known.
-    const known = walkIn.checkInPassId === null ? null : await lockKnownPerson(tx, details)
+    const known = walkIn.checkInPassId === null ? null : await lockKnownPerson(tx, context, details)
     if (known === null) return await findOrCreatePerson(tx, context, { input: details, registration: null })
     return known.accountStatus === 'active' ? { row: known, isNew: false } : null
   } catch (error) {
@@ -192,9 +192,9 @@ async function findPersonOrNull(
   }
 }
 
-async function lockKnownPerson(tx: Transaction, { email, firstName: givenName }: RegisterInput) {
-  const own = await lockPersonByEmail(tx, email)
-  return own && lockPersonByGivenName(tx, { email, givenName })
+async function lockKnownPerson(tx: Transaction, { actor }: CommandContext, details: RegisterInput) {
+  const own = await lockPersonByEmail(tx, details.email)
+  return own && lockRegistrant(tx, actor, details)
 }
 
 const paymentNotes = {

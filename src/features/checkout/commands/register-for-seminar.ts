@@ -15,7 +15,6 @@ import {
   toReportedPaymentDetails,
 } from '#app/features/payments/adapters/proof-files.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
-import { findByGivenName } from '#app/features/people/queries/mailboxes.ts'
 import type { RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import { storeAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
@@ -25,7 +24,10 @@ import {
   checkLockedRegistration,
   checkRegistration,
 } from '#app/features/registrations/commands/check-seat.ts'
-import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
+import {
+  findOrCreatePerson,
+  findRegistrant,
+} from '#app/features/registrations/commands/find-or-create-person.ts'
 import { mayReplaceDetails, storeOrder } from '#app/features/registrations/commands/place-order.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
@@ -76,7 +78,7 @@ export async function registerForSeminar(
   const { idempotencyKey, claim = null } = request
   const { seminar, onAddress } = await findSeminarAndPeople(context.db, request.input)
   if (seminar === null) throw seminarNotFoundRefusal()
-  const row = findByGivenName(onAddress, request.input.firstName)
+  const row = findRegistrant(context.actor, onAddress, request.input)
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
@@ -235,6 +237,7 @@ function toDetails({
   declaredRuleId: _rule,
   referenceNumber: _reference,
   amountSent: _amount,
+  isAnotherPerson: _isAnother,
   ...details
 }: SeatRegistrationRequest['input']) {
   return details

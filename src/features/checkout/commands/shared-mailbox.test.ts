@@ -111,3 +111,46 @@ test('The browser that registered somebody else on an address gets no account fo
   expect(await createAccount(visitor, { input, claim })).toEqual({ kind: 'link_sent' })
   expect(await peopleOn(email)).toMatchObject([own, { id, hasLogin: false }])
 })
+
+describe('A signed-in person who gives a clearly other name with their own address', () => {
+  async function aSignedInPerson() {
+    const { own, register: _, ...address } = await anAddress()
+    await db.update(people).set({ emailVerifiedAt: testNow }).where(eq(people.id, own.id))
+    const register = (isAnotherPerson?: boolean) =>
+      registerForSeminar(contextOf(services, { actor: actorOf(own) }), {
+        input: aRegistration({ ...address, firstName: 'Pedro', isAnotherPerson }),
+        idempotencyKey: null,
+      })
+    return { own, ...address, register }
+  }
+
+  test('is asked who registers', async () => {
+    const { register } = await aSignedInPerson()
+    const issues = [{ path: 'isAnotherPerson', message: 'Are you Rosa?' }]
+    await expect(register()).rejects.toMatchObject({ code: 'another_name', details: { issues } })
+  })
+
+  test('registers the other person by saying so', async () => {
+    const { own, email, register } = await aSignedInPerson()
+    const { id, registrationId } = await register(true)
+    expect((await peopleOn(email)).map(({ firstName }) => firstName)).toEqual(['Rosa', 'Pedro'])
+    expect(id).not.toBe(own.id)
+    const [stored] = await db
+      .select()
+      .from(registrations)
+      .where(eq(registrations.id, registrationId ?? 0))
+    expect(stored?.details).not.toHaveProperty('isAnotherPerson')
+  })
+
+  test('corrects their own name by saying that it is theirs', async () => {
+    const { own, email, register } = await aSignedInPerson()
+    expect(await register(false)).toMatchObject({ id: own.id })
+    expect(await peopleOn(email)).toMatchObject([{ id: own.id, firstName: 'Pedro' }])
+  })
+})
+
+test('An account whose address is not confirmed is not told the stored name', async () => {
+  const { own, register } = await anAddress()
+  const { id } = await register('Pedro', contextOf(services, { actor: actorOf(own) }))
+  expect(id).not.toBe(own.id)
+})

@@ -22,6 +22,7 @@ test.each([
   ['John', 'Jhon'],
   ['Kristine', 'Christine'],
   ['Teresa', 'Theresa'],
+  ['Ana', 'Anna'],
   ['Rogelio', 'Rogleio'],
 ])('%s and %s may be one person', (stored, given) => {
   expect(isClearlyAnotherGivenName(stored, given)).toBe(false)

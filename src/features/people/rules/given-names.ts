@@ -57,10 +57,13 @@ function countTypingErrors(one: string, other: string): number {
 /** Letters from which one, or two, may be typing errors; in shorter names they make another name: 'Ana', 'Ina'. */
 const lettersForError = { one: 4, two: 7 }
 
+/** 'Anna' as 'Ana'. */
+const withSingleLetters = (text: string) => text.replaceAll(/(.)\1+/gu, '$1')
+
 function isTypingError(one: string, other: string): boolean {
   const letters = Math.min(one.length, other.length)
   const allowed = letters >= lettersForError.two ? 2 : letters >= lettersForError.one ? 1 : 0
-  return countTypingErrors(one, other) <= allowed
+  return countTypingErrors(withSingleLetters(one), withSingleLetters(other)) <= allowed
 }
 
 /** Many are called Maria first: what follows it tells them apart. */
@@ -86,4 +89,15 @@ export function isClearlyAnotherGivenName(stored: string | null, given: string |
     hasCommonPrefix(oneText, otherText) ||
     isTypingError(oneText, otherText)
   )
+}
+
+/**
+ * Finds who of an address has a given name: its own person unless that name is clearly another, or else one of the
+ * others; null if it is the name of somebody new.
+ */
+export function findByGivenName<Person extends { readonly firstName: string | null }>(
+  onAddress: readonly Person[],
+  givenName: string,
+): Person | null {
+  return onAddress.find(({ firstName }) => !isClearlyAnotherGivenName(firstName, givenName)) ?? null
 }

@@ -3,11 +3,7 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import {
-  findByGivenName,
-  insertOtherOnAddress,
-  lockOtherOnAddress,
-} from '#app/features/people/queries/mailboxes.ts'
+import { insertOtherOnAddress, lockOtherOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,
@@ -19,6 +15,7 @@ import {
   type PersonRow,
   updatePersonDetails,
 } from '#app/features/people/queries/people.ts'
+import { findByGivenName } from '#app/features/people/rules/given-names.ts'
 import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -161,17 +158,44 @@ function toNewPerson(
   }
 }
 
+type NamedRegistrant = Pick<RegistrantPersonRow, 'id' | 'firstName' | 'sharesMailbox' | 'emailVerifiedAt'>
+
+type GivenName = Pick<RegisterInput, 'email' | 'firstName' | 'isAnotherPerson'>
+
 /**
- * Locks who of an address has this given name, after its own person, whose lock lets nobody else add the same person at
- * once; null if it is somebody new. Refuses if the own person was deleted meanwhile.
+ * Finds whom of an address a registration is for, by given name; null if it is somebody new. Asks a signed-in person who
+ * gives a clearly other name than their own; anybody else must not learn a stored name.
  */
-export async function lockPersonByGivenName(
+export function findRegistrant<Person extends NamedRegistrant>(
+  actor: Actor | null,
+  onAddress: readonly Person[],
+  { firstName, isAnotherPerson }: GivenName,
+): Person | null {
+  const found = findByGivenName(onAddress, firstName)
+  const self = onAddress.find(({ id, emailVerifiedAt }) => id === actor?.personId && emailVerifiedAt !== null)
+  if (self === undefined || found === self || isStaff(actor)) return found
+  if (isAnotherPerson === undefined) throw anotherNameRefusal(self)
+  return isAnotherPerson ? found : self
+}
+
+function anotherNameRefusal({ firstName }: NamedRegistrant): Refusal {
+  const message = `Are you ${firstName}?`
+  return new Refusal('conflict', 'another_name', message, { issues: [{ path: 'isAnotherPerson', message }] })
+}
+
+/**
+ * Locks whom `findRegistrant` finds, after the own person of the address, whose lock lets nobody else add the same person
+ * at once. Refuses if the own person was deleted meanwhile.
+ */
+export async function lockRegistrant(
   tx: Transaction,
-  { email, givenName }: { readonly email: string; readonly givenName: string },
+  actor: Actor | null,
+  input: GivenName,
 ): Promise<PersonRow | null> {
+  const { email, firstName: givenName } = input
   const own = await lockPersonByEmail(tx, email)
   if (own === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
-  return findByGivenName([own], givenName) ?? (await lockOtherOnAddress(tx, { email, givenName }))
+  return findRegistrant(actor, [own], input) ?? (await lockOtherOnAddress(tx, { email, givenName }))
 }
 
 /**
@@ -192,12 +216,13 @@ export async function findOrCreatePerson(
     registration === null
       ? await insertPersonIfNew(tx, person)
       : await insertRegistrant(tx, registration.seminarId, person)
-  const sought = { email: input.email, givenName: input.firstName }
+  const { email, firstName: givenName } = input
   // The address may have lost its own person only.
-  const left = made !== null && known?.sharesMailbox ? await lockOtherOnAddress(tx, sought) : null
+  const left =
+    made !== null && known?.sharesMailbox ? await lockOtherOnAddress(tx, { email, givenName }) : null
   if (made !== null && left === null) return { row: made, isNew: true, acceptsDetails: true }
   if (made !== null) await deletePerson(tx, made.id)
-  const row = left ?? (await lockPersonByGivenName(tx, sought))
+  const row = left ?? (await lockRegistrant(tx, actor, input))
   if (row === null) return { row: await insertOtherOnAddress(tx, person), isNew: true, acceptsDetails: true }
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(actor)
   const isOwn = actor?.personId === row.id
