@@ -1,7 +1,7 @@
-import { and, inArray, ne, type SQLChunk, sql } from 'drizzle-orm'
+import { asc, inArray, type SQLChunk, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
-import { isOwnPerson } from './mailboxes.ts'
+import { isOnAddress } from './mailboxes.ts'
 import type { NewPerson } from './people.ts'
 
 export type BulkPerson = Pick<
@@ -84,27 +84,13 @@ export async function insertPeopleIfNew(
   return new Set(rows.map(({ email }) => email))
 }
 
-export async function listExistingEmails(
-  db: DatabaseOrTransaction,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
-  const rows = await db
-    .select({ email: people.email })
+/** Lists everybody on addresses, own persons first. */
+export async function listPeopleOnAddresses(db: DatabaseOrTransaction, emails: readonly string[]) {
+  const { id, email, firstName, sharesMailbox, accountStatus } = people
+  if (emails.length === 0) return []
+  return db
+    .select({ id, email, firstName, sharesMailbox, accountStatus })
     .from(people)
-    .where(and(inArray(people.email, [...emails]), isOwnPerson))
-  return new Set(rows.map(({ email }) => email))
-}
-
-/** Lists the addresses of people whose account is suspended, or was ended. */
-export async function listInactiveEmails(
-  db: DatabaseOrTransaction,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
-  const rows = await db
-    .select({ email: people.email })
-    .from(people)
-    .where(and(inArray(people.email, [...emails]), isOwnPerson, ne(people.accountStatus, 'active')))
-  return new Set(rows.map(({ email }) => email))
+    .where(isOnAddress(inArray(email, [...emails])))
+    .orderBy(asc(sharesMailbox), asc(id))
 }

@@ -1,7 +1,7 @@
 /** People of an e-mail address: its own person, who may have the account, and others who registered with it. */
 import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { isClearlyAnotherGivenName } from '../rules/given-names.ts'
+import { findByGivenName } from '../rules/given-names.ts'
 import { people } from '../tables.ts'
 import type { NewPerson, PersonRow } from './people.ts'
 
@@ -36,17 +36,6 @@ export function listPeopleOnAddress(db: DatabaseOrTransaction, email: string): P
     .from(people)
     .where(isOnAddress(eq(people.email, email)))
     .orderBy(asc(people.sharesMailbox), asc(people.id))
-}
-
-/**
- * Finds who of an address has a given name: its own person unless that name is clearly another, or else one of the
- * others; null if it is the name of somebody new.
- */
-export function findByGivenName<Person extends Pick<PersonRow, 'firstName'>>(
-  onAddress: readonly Person[],
-  givenName: string,
-): Person | null {
-  return onAddress.find(({ firstName }) => !isClearlyAnotherGivenName(firstName, givenName)) ?? null
 }
 
 /** Inserts a person on an address that has an own person. */
