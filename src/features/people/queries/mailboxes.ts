@@ -3,7 +3,9 @@ import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { findByGivenName } from '../rules/given-names.ts'
 import { people } from '../tables.ts'
-import type { NewPerson, PersonRow } from './people.ts'
+
+type PersonRow = typeof people.$inferSelect
+type NewPerson = typeof people.$inferInsert
 
 /** Condition of the unique index of e-mails. */
 export const isOwnPerson = sql`not ${people.sharesMailbox}`
@@ -27,15 +29,6 @@ export function selectOthersOnAddress(
     .select({ id: people.id })
     .from(people)
     .where(and(isOnAddress(eq(people.email, email)), ne(people.id, personId)))
-}
-
-/** Everybody on an address, its own person first. */
-export function listPeopleOnAddress(db: DatabaseOrTransaction, email: string): Promise<PersonRow[]> {
-  return db
-    .select()
-    .from(people)
-    .where(isOnAddress(eq(people.email, email)))
-    .orderBy(asc(people.sharesMailbox), asc(people.id))
 }
 
 /** Inserts a person on an address that has an own person. */
