@@ -131,7 +131,7 @@ export function aSignInCookie(db: Database, personId: number, now = testNow): Pr
 
 export function aRegistration(values: Partial<RegisterInput> & { seminarId: number }) {
   return {
-    firstName: 'Grace',
+    firstName: 'Ana Grace',
     middleInitial: 'Murray',
     lastName: 'Dela Cruz',
     email: `grace${next()}@example.ph`,

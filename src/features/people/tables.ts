@@ -62,6 +62,8 @@ export const people = pgTable(
     claimsVoidedAt: timestampColumn(),
     /** Number of registrations; maintained by the commands. */
     seminarCount: integer().notNull().default(0),
+    /** Whether they are another person registered with an address; its own person, who may have an account, is not. */
+    sharesMailbox: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     /** Optimistic lock: incremented by every profile edit. */
     version: integer().notNull().default(1),
@@ -86,7 +88,7 @@ export const people = pgTable(
   },
   (person) => [
     // `findPersonByEmail`: sign-in and registration.
-    uniqueIndex('people_email_key').on(person.email),
+    uniqueIndex('people_email_key').on(person.email).where(sql`not shares_mailbox`),
     // Words of at least three letters, in the lists of attendees and users.
     index('people_search_idx').using('gin', person.searchText.op('gin_trgm_ops')),
     // `listAttendees`: pages and total.
@@ -124,8 +126,8 @@ export const people = pgTable(
     index('people_erasure_requested_idx')
       .on(person.erasureRequestedAt, person.id)
       .where(sql`erasure_requested_at is not null`),
-    // `listSamplePersonIds`, and whether there are any on the dashboard.
-    index('people_sample_idx').on(person.id).where(sql`is_sample`),
+    // `isOnAddress`: other people of an address; `listSamplePersonIds`, and whether there are any on the dashboard.
+    index('people_shared_or_sample_idx').on(person.email, person.id).where(sql`shares_mailbox or is_sample`),
     check(
       'people_email_is_normal',
       sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,
@@ -137,6 +139,10 @@ export const people = pgTable(
     check(
       'people_source_length',
       sql`char_length(${person.source}) between 1 and ${sql.raw(String(maxSourceLength))}`,
+    ),
+    check(
+      'people_accounts_own_their_address',
+      sql`not (${person.sharesMailbox} and (${person.hasLogin} or ${person.role} <> 'attendee'))`,
     ),
     check('people_seminar_count_not_negative', sql`${person.seminarCount} >= 0`),
   ],

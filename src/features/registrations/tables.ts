@@ -10,7 +10,13 @@ import { AttendanceStatus, type RegisterInput, RegistrationType } from './contra
 /** Payment details are stored with the proof, discounts with the order, answers in a table of their own. */
 type RegistrationDetails = Omit<
   RegisterInput,
-  'proofOfPaymentFile' | 'referenceNumber' | 'amountSent' | 'answers' | 'voucherCode' | 'declaredRuleId'
+  | 'proofOfPaymentFile'
+  | 'referenceNumber'
+  | 'amountSent'
+  | 'answers'
+  | 'voucherCode'
+  | 'declaredRuleId'
+  | 'isAnotherPerson'
 >
 
 const randomDigits = 'upper(substr(gen_random_uuid()::text, 1, 4))'

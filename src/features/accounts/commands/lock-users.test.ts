@@ -51,6 +51,19 @@ test('The last administrator may be changed in any way that keeps role and acces
   expect(await lockFor(last, { userId: last.id })).toMatchObject({ id: last.id })
 })
 
+test('A person who shares the address of someone else gets neither role nor login', async () => {
+  const admin = await aUser(db, { role: 'admin' })
+  const own = await aUser(db)
+  const other = await aPerson(db, { email: own.email, sharesMailbox: true })
+  for (const change of [{ newRole: 'staff' }, { changesSignIn: true }] as const) {
+    const locking = lockFor(admin, { userId: other.id, ...change })
+    await expect(locking).rejects.toMatchObject({ code: 'shares_mailbox' })
+  }
+  const input = { email: own.email, displayName: 'Pedro', role: 'attendee' } as const
+  const creating = createUser(contextOf(services, { actor: actorOf(admin) }), input)
+  await expect(creating).rejects.toMatchObject({ code: 'email_in_use' })
+})
+
 test('createUser refuses an organizer who adds a login to an administrator without one', async () => {
   const organizer = await aUser(db, { role: 'organizer' })
   const admin = await aPerson(db, { role: 'admin' })

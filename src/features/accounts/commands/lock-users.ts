@@ -31,7 +31,10 @@ export async function lockManagedUser(
   return person
 }
 
-/** Locks like `lockManagedUser`, including people without a login; null if there is none. */
+/**
+ * Locks like `lockManagedUser`, including people without a login; null if there is none. Refuses accounts and roles for
+ * people who share another person's address.
+ */
 export async function lockManagedPerson(
   tx: Transaction,
   context: CommandContext,
@@ -42,6 +45,8 @@ export async function lockManagedPerson(
   const admins = takesAdmin ? await lockActiveAdmins(tx) : []
   const person = await lockPerson(tx, userId)
   if (person === null) return null
+  if (person.sharesMailbox && (changesSignIn || (newRole !== undefined && newRole !== person.role)))
+    throw sharedMailboxRefusal()
   const isOther = requireSignedInActor(context).personId !== userId
   refuseForbiddenRoleChange(context, {
     targetRole: person.role,
@@ -53,6 +58,12 @@ export async function lockManagedPerson(
     throw new Refusal('conflict', 'last_admin', message)
   }
   return person
+}
+
+function sharedMailboxRefusal(): Refusal {
+  const message =
+    'This person shares the email address of someone else, so they cannot have an account. Ask for an address of their own.'
+  return new Refusal('conflict', 'shares_mailbox', message)
 }
 
 export function refuseForbiddenRoleChange(context: CommandContext, change: UserRoleChange): void {

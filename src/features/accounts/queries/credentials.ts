@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
@@ -18,7 +19,7 @@ const findPasswordCredentialRows = preparedStatement(
       .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
       .from(people)
       .leftJoin(passwords, eq(passwords.personId, people.id))
-      .where(eq(people.email, params('email'))),
+      .where(and(eq(people.email, params('email')), isOwnPerson)),
 )
 
 /** Finds what a password sign-in compares with; null for an unknown e-mail. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Actor } from '#app/application/contract/actor.ts'
+import { isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -189,7 +190,7 @@ export async function findSignInIpAddresses(
     .select({ personId: people.id, address: auditLog.ipAddress })
     .from(people)
     .leftJoin(auditLog, isSignIn)
-    .where(eq(people.email, email))
+    .where(and(eq(people.email, email), isOwnPerson))
     .orderBy(desc(auditLog.at))
     .limit(mostAddresses)
   const ipAddresses = rows.flatMap(({ address: ipAddress }) => (ipAddress === null ? [] : [ipAddress]))

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
+import { isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -149,7 +150,7 @@ export async function isEmailOfAnotherPerson(
   const rows = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.email, email), ne(people.id, personId)))
+    .where(and(eq(people.email, email), isOwnPerson, ne(people.id, personId)))
   return rows.length > 0
 }
 

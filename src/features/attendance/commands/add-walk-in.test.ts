@@ -35,7 +35,7 @@ async function aVenue(values: Parameters<typeof aRunningSeminar>[1] = {}) {
       access,
       input: WalkInInput.parse({
         slotId: slot.id,
-        firstName: 'Liza',
+        firstName: 'Ana',
         lastName: 'Manalo',
         payment: 'cash',
         scanId: crypto.randomUUID(),

@@ -6,7 +6,10 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPersonByEmail } from '#app/features/people/queries/people.ts'
 import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { countRegistrationAttempt } from '#app/features/registrations/adapters/registration-limits.ts'
-import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
+import {
+  findOrCreatePerson,
+  lockRegistrant,
+} from '#app/features/registrations/commands/find-or-create-person.ts'
 import { placeOrder } from '#app/features/registrations/commands/place-order.ts'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { findRegistration } from '#app/features/registrations/queries/registrations.ts'
@@ -180,13 +183,18 @@ async function findPersonOrNull(
 ) {
   try {
     // A pass changes nothing of people who are known.
-    const known = walkIn.checkInPassId === null ? null : await lockPersonByEmail(tx, details.email)
+    const known = walkIn.checkInPassId === null ? null : await lockKnownPerson(tx, context, details)
     if (known === null) return await findOrCreatePerson(tx, context, { input: details, registration: null })
     return known.accountStatus === 'active' ? { row: known, isNew: false } : null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'account_not_active') return null
     throw error
   }
+}
+
+async function lockKnownPerson(tx: Transaction, { actor }: CommandContext, details: RegisterInput) {
+  const own = await lockPersonByEmail(tx, details.email)
+  return own && lockRegistrant(tx, actor, details)
 }
 
 const paymentNotes = {

@@ -42,10 +42,13 @@ export function listOwnAttendanceMarks(
 
 const erasedText = 'Erased'
 
-/** Removes what was written about a person, and keeps scans, marks and minutes, which count without a name. */
+/**
+ * Removes what was written about a person, and keeps scans, marks and minutes, which count without a name.
+ * @param email null if the address is another person's too
+ */
 export async function eraseAttendanceOfPerson(
   tx: Transaction,
-  { personId, email }: { readonly personId: number; readonly email: string },
+  { personId, email }: { readonly personId: number; readonly email: string | null },
 ): Promise<void> {
   const ofPerson = tx
     .select({ id: registrations.id })

@@ -1,5 +1,6 @@
 /** Rows in which reports of meetings mention a person: for the export of own data, and erasure. */
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { selectOthersOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import {
@@ -47,22 +48,32 @@ export function listJoinCodes(db: DatabaseOrTransaction, registrationIds: readon
     .where(inArray(registrationId, [...registrationIds]))
 }
 
-/** Removes names and addresses from reports, and keeps the presence that marks are computed from. */
+/**
+ * Removes names and addresses from reports, and keeps the presence that marks are computed from.
+ * @param email null if the address is another person's too
+ */
 export async function eraseParticipantsOfPerson(
   tx: Transaction,
-  { personId, email }: { readonly personId: number; readonly email: string },
+  { personId, email }: { readonly personId: number; readonly email: string | null },
 ): Promise<void> {
   const ofPerson = tx
     .select({ id: registrations.id })
     .from(registrations)
     .where(eq(registrations.personId, personId))
+  const ofOthers = tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(inArray(registrations.personId, selectOthersOnAddress(tx, { personId, email: email ?? '' })))
   await tx
     .update(attendanceImportRows)
     .set({ name: '', email: null })
     .where(
       or(
         inArray(attendanceImportRows.registrationId, ofPerson),
-        sql`lower(${attendanceImportRows.email}) = lower(${email})`,
+        and(
+          sql`lower(${attendanceImportRows.email}) = lower(${email})`,
+          sql`coalesce(${attendanceImportRows.registrationId} <> all (${ofOthers}), true)`,
+        ),
       ),
     )
   await tx.delete(attendanceAliases).where(inArray(attendanceAliases.registrationId, ofPerson))

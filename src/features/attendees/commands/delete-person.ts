@@ -9,6 +9,7 @@ import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
 import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
+import { toOwnAddress } from '#app/features/people/rules/mailbox.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
@@ -38,7 +39,8 @@ async function removePerson(context: CommandContext, removal: RemovePersonInput)
       lockedSeminars: seminars,
       now: context.now,
     })
-    await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
+    const address = { email: toOwnAddress(person), erasedEmail: createErasedEmail(personId) }
+    await eraseMailToPerson(tx, { personId, ...address })
     await deletePerson(tx, personId)
     await recordAudit(tx, context, {
       action,

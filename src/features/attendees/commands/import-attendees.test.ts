@@ -94,6 +94,24 @@ test('importAttendees reports each bad row by its number and imports the others'
   expect(await personOf(known.email)).toEqual(known)
 })
 
+test('importAttendees adds other people on known addresses, with their notes and consent', async () => {
+  const { email } = await aPerson(db, { firstName: 'Rosa' })
+  const heading = 'First name,Last name,Email,Marketing basis'
+  const file = aCsv([`Pedro,Cruz,${email},Signed the form on paper`], heading)
+  expect(await bring(file)).toMatchObject({ successfulImports: 1 })
+  expect(await bring(file)).toMatchObject({ successfulImports: 0, failedImports: 1 })
+  const onAddress = await db.select().from(people).where(eq(people.email, email)).orderBy(people.id)
+  expect(onAddress).toMatchObject([
+    { firstName: 'Rosa', sharesMailbox: false },
+    { firstName: 'Pedro', sharesMailbox: true, marketingConsent: true, marketingConsentedAt: testNow },
+  ])
+  const history = await db
+    .select()
+    .from(interactions)
+    .where(eq(interactions.personId, onAddress[1]?.id ?? 0))
+  expect(history).toMatchObject([{ title: 'Imported', createdBy: admin.id }])
+})
+
 test('importAttendees creates no duplicates when the same file is imported again', async () => {
   const mark = aMark()
   const file = aWorkbook([

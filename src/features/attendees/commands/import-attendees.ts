@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertPeopleIfNew } from '#app/features/people/queries/bulk-people.ts'
 import { insertAuditEntry } from '#app/features/people/queries/people.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -31,11 +30,13 @@ import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   type AttendeeImportRow,
   checkImportRows,
+  type EarlierImportRows,
   importBatchSize,
   importBatchSizeWithSeats,
-  rejectKnownEmails,
+  rejectKnownRows,
   sortRowErrors,
 } from '../rules/import-rows.ts'
+import { insertImportedPeople } from './import-people.ts'
 import { takeImportedSeats } from './import-seats.ts'
 
 const pollIntervalMs = 300
@@ -78,8 +79,6 @@ export interface AttendeeImportRequest extends ImportRequestFile {
 
 const heartbeatIntervalMs = 15_000
 
-const historyTitle = 'Imported'
-
 /**
  * Imports a file, skipping bad rows. With a seminar, registers everybody in the file, known people too.
  * Repeating the id returns the first result; another user's id or another file is refused.
@@ -118,7 +117,7 @@ async function runImport(
     const refusedVouchers = new Map(voucherErrors.map(({ row, message }) => [row, message]))
     return { table, groupSeats: plan?.groupSeats ?? 0, refusedVouchers }
   })
-  const rowsByEmail = new Map<string, number>()
+  const rowsByEmail: EarlierImportRows = new Map()
   const errors: ImportRowError[] = []
   for (const rows of table.batches(seminarId === null ? importBatchSize : importBatchSizeWithSeats)) {
     for (const error of await importBatch(context, request, { rows, rowsByEmail, ...planned }))
@@ -160,7 +159,7 @@ async function withHeartbeat(
 
 interface Batch extends Omit<CountedFile, 'table'> {
   readonly rows: readonly AttendeeImportRow[]
-  readonly rowsByEmail: Map<string, number>
+  readonly rowsByEmail: EarlierImportRows
 }
 
 /** Stores the good rows with their count, or none of them; returns the errors of the others. */
@@ -179,13 +178,11 @@ async function importBatch(
   return inTransaction(db, async (tx) => {
     // Lock order: the seminar before any person.
     if (seminarId !== null) await lockSeminar(tx, seminarId)
-    const people = good.map(({ person }) => ({ ...person, prcExpirationOn: person.prcExpirationDate }))
-    const noting = { title: historyTitle, createdBy: actor?.personId ?? 0, now }
-    const createdEmails = await insertPeopleIfNew(tx, people, noting)
+    const createdRows = await insertImportedPeople(tx, good, { createdBy: actor?.personId ?? 0, now })
     const refused =
       seminarId === null
-        ? rejectKnownEmails(good, (email) => !createdEmails.has(email)).errors
-        : await takeImportedSeats(tx, context, { good, createdEmails, seminarId, groupSeats })
+        ? rejectKnownRows(good, ({ row }) => !createdRows.has(row)).errors
+        : await takeImportedSeats(tx, context, { good, createdRows, seminarId, groupSeats })
     const successfulImports = good.length - refused.length
     const progress = { handledRows: rows.length, successfulImports, at: clock() }
     if (!(await addImportBatchProgress(tx, importId, progress))) throw importInterrupted()

@@ -95,10 +95,10 @@ async function takeBatches(db: Database): Promise<void> {
     good: await Promise.all(
       inOrder.map(async (voucherCode, row) => {
         const { email } = await aPerson(services.db)
-        return { row, person: { email, voucherCode } }
+        return { row, person: { email, firstName: 'Ana', voucherCode } }
       }),
     ),
-    createdEmails: new Set<string>(),
+    createdRows: new Set<number>(),
     seminarId: await aSoldSeminar(),
     groupSeats: inOrder.length,
   }))

@@ -48,10 +48,44 @@ function emails(count: number): string[] {
 const lineOf = (email: string) => `Ana,Reyes,${email}`
 
 describe('An import into a seminar', () => {
+  test('registers each of several people on one address, as the preview says', async () => {
+    const { id } = await aSeminar(db)
+    const [shared = '', known = ''] = emails(2)
+    const own = await aPerson(db, { email: known, firstName: 'Rosa' })
+    const lines = [
+      `Ana,Reyes,${shared}`,
+      `Pedro,Cruz,${shared}`,
+      `Pedro,Cruz,${known}`,
+      `Anna,Reyes,${shared}`,
+    ]
+    expect(await preview(lines, id)).toMatchObject({ goodRows: 3, badRows: 1 })
+    const repeated = { row: 5, message: 'This email is already in row 2' }
+    expect(await bring(lines, id)).toMatchObject({ successfulImports: 3, errors: [repeated] })
+    const seated = await db
+      .select({ email: people.email, firstName: people.firstName, sharesMailbox: people.sharesMailbox })
+      .from(registrations)
+      .innerJoin(people, eq(people.id, registrations.personId))
+      .where(eq(registrations.seminarId, id))
+      .orderBy(people.id)
+    expect(seated).toEqual([
+      { email: shared, firstName: 'Ana', sharesMailbox: false },
+      { email: shared, firstName: 'Pedro', sharesMailbox: true },
+      { email: known, firstName: 'Pedro', sharesMailbox: true },
+    ])
+    expect(await db.select().from(people).where(eq(people.id, own.id))).toEqual([own])
+
+    const registered = 'This person is registered for the seminar already'
+    expect((await preview(lines, id)).errors.map(({ message }) => message)).toEqual([
+      ...Array.from({ length: 3 }, () => registered),
+      repeated.message,
+    ])
+    expect(await bring(lines, id)).toMatchObject({ successfulImports: 0, failedImports: 4 })
+  })
+
   test('registers new and known people and mails each a confirmation', async () => {
     const { id } = await aSeminar(db, { price: '500.00' })
     const [unknown = '', known = ''] = emails(2)
-    await aPerson(db, { email: known, firstName: 'Kept', phone: '0917 555 0101' })
+    await aPerson(db, { email: known, firstName: 'Ana Kept', phone: '0917 555 0101' })
     const result = await bring([lineOf(unknown), lineOf(known)], id)
     expect(result).toMatchObject({ successfulImports: 2, failedImports: 0 })
     expect(await seatsOf(id)).toEqual([
@@ -60,7 +94,7 @@ describe('An import into a seminar', () => {
     ])
     expect(await seatsTaken(id)).toBe(2)
     const [person] = await db.select().from(people).where(eq(people.email, known))
-    expect(person).toMatchObject({ firstName: 'Kept', phone: '0917 555 0101', seminarCount: 1 })
+    expect(person).toMatchObject({ firstName: 'Ana Kept', phone: '0917 555 0101', seminarCount: 1 })
     const mails = await db.select().from(outbox)
     expect(mails.map(({ templateType, recipientEmail }) => [templateType, recipientEmail]).sort()).toEqual([
       ['registration_confirmation', unknown],

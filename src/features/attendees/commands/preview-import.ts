@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { listExistingEmails } from '#app/features/people/queries/bulk-people.ts'
+import { listPeopleOnAddresses } from '#app/features/people/queries/bulk-people.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type {
   AttendeeImportPreview,
@@ -18,8 +18,10 @@ import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   type AttendeeImportRow,
   checkImportRows,
+  createPersonSearch,
+  type EarlierImportRows,
   type ImportedPerson,
-  rejectKnownEmails,
+  rejectKnownRows,
   sortRowErrors,
   type ValidImportRow,
 } from '../rules/import-rows.ts'
@@ -70,15 +72,16 @@ export async function previewImport(
 
 /** Checks rows without a seminar: only unknown people are imported. */
 async function checkNewPeople({ db }: PreviewContext, table: ParsedImportFile): Promise<CheckedBatch[]> {
-  const rowsByEmail = new Map<string, number>()
+  const rowsByEmail: EarlierImportRows = new Map()
   const batches: CheckedBatch[] = []
   for (const rows of table.batches()) {
     const checked = checkImportRows(rows, rowsByEmail)
-    const known = await listExistingEmails(
+    const onAddresses = await listPeopleOnAddresses(
       db,
       checked.good.map(({ person }) => person.email),
     )
-    const { good, errors } = rejectKnownEmails(checked.good, (email) => known.has(email))
+    const findPerson = createPersonSearch(onAddresses)
+    const { good, errors } = rejectKnownRows(checked.good, ({ person }) => findPerson(person) !== null)
     batches.push({ rows, good, errors: sortRowErrors([...checked.errors, ...errors]) })
   }
   return batches

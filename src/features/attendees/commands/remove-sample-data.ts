@@ -8,10 +8,12 @@ import { removeRegistrationsOfPerson } from '#app/features/ledger/commands/erase
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, listSamplePersonIds, lockPerson } from '#app/features/people/queries/people.ts'
+import { toOwnAddress } from '#app/features/people/rules/mailbox.ts'
 import {
   countRegistrationsOfSeminar,
   listSeminarIdsOfPerson,
 } from '#app/features/registrations/queries/registrations.ts'
+
 import { deleteUnusedSampleCategories } from '#app/features/seminars/queries/categories.ts'
 import {
   deleteSeminarRow,
@@ -81,7 +83,8 @@ async function removePersonRow(
   await detachAttemptsOfPerson(tx, personId)
   await deleteCorrectionsOfPerson(tx, personId)
   const fileKeys = await removeRegistrationsOfPerson(tx, personId, { ...removal, isSample: true })
-  await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: createErasedEmail(personId) })
+  const address = { email: toOwnAddress(person), erasedEmail: createErasedEmail(personId) }
+  await eraseMailToPerson(tx, { personId, ...address })
   await deletePerson(tx, personId)
   return fileKeys
 }

@@ -60,9 +60,10 @@ const nobody = await aPerson(db, {
 const of = { marikit: 0, benigno: 0, organizer: 0 }
 
 beforeAll(async () => {
-  await register({ seminarId: free.id, email: marikit.email })
-  of.marikit = await register({ seminarId: paid.id, email: marikit.email })
-  of.benigno = await register({ seminarId: paid.id, email: benigno.email })
+  const { email } = marikit
+  await register({ seminarId: free.id, email, firstName: 'Marikit' })
+  of.marikit = await register({ seminarId: paid.id, email, firstName: 'Marikit' })
+  of.benigno = await register({ seminarId: paid.id, email: benigno.email, firstName: 'Benigno' })
   of.organizer = await register({ seminarId: free.id, email: organizer.email })
   await decide(of.marikit, 'verified')
   await decide(of.benigno, 'rejected')

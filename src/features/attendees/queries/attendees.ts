@@ -183,19 +183,17 @@ export async function listTags(db: DatabaseOrTransaction, search: string): Promi
   return rows.map(({ tag }) => tag)
 }
 
-/** Returns which of these e-mails belong to people with a seat in the seminar. */
-export async function listRegisteredEmails(
+/** Returns which of these people have a seat in the seminar. */
+export async function listSeatedPeople(
   db: DatabaseOrTransaction,
   seminarId: number,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
+  personIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (personIds.length === 0) return new Set()
+  const { personId } = registrations
   const rows = await db
-    .select({ email: people.email })
+    .select({ personId })
     .from(registrations)
-    .innerJoin(people, eq(people.id, registrations.personId))
-    .where(
-      and(eq(registrations.seminarId, seminarId), holdsSeatCondition, inArray(people.email, [...emails])),
-    )
-  return new Set(rows.map(({ email }) => email))
+    .where(and(eq(registrations.seminarId, seminarId), holdsSeatCondition, inArray(personId, [...personIds])))
+  return new Set(rows.map((row) => row.personId))
 }

@@ -6,18 +6,20 @@ import {
   type SeatPriceEstimate,
   type SeatPriceEstimator,
 } from '#app/features/orders/reads/seat-estimates.ts'
-import { listInactiveEmails } from '#app/features/people/queries/bulk-people.ts'
+import { listPeopleOnAddresses } from '#app/features/people/queries/bulk-people.ts'
 import { personNotActiveText } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { listFixedPrices } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { ParsedImportFile } from '../adapters/import-files.ts'
 import type { ImportRowError } from '../contract/import.ts'
-import { listRegisteredEmails } from '../queries/attendees.ts'
+import { listSeatedPeople } from '../queries/attendees.ts'
 import { findUnfinishedImportSeats } from '../queries/import-runs.ts'
 import {
   type AttendeeImportRow,
   checkImportRows,
-  rejectKnownEmails,
+  createPersonSearch,
+  type EarlierImportRows,
+  rejectKnownRows,
   sortRowErrors,
   toSeatProblem,
   type ValidImportRow,
@@ -64,14 +66,14 @@ export async function planImport(
   { table, seminar, fileHash }: { table: ParsedImportFile; seminar: SeminarRecord; fileHash: string },
 ): Promise<AttendeeImportPlan> {
   const { estimate, describeGroup } = await createSeatEstimator(context, seminar)
-  const rowsByEmail = new Map<string, number>()
+  const rowsByEmail: EarlierImportRows = new Map()
   const batches: PlannedImportRows[] = []
   for (const rows of table.batches()) {
     const { good, errors } = await checkSeats(context, seminar, checkImportRows(rows, rowsByEmail))
     const estimates = await estimate(await toSeats(context, seminar, good))
     const planned = good.flatMap((row, place) => {
       const found = estimates[place]
-      return found === undefined ? [] : [{ ...row, estimate: found }]
+      return found === undefined ? [] : [{ row: row.row, person: row.person, estimate: found }]
     })
     const voucherErrors = planned.flatMap(({ row, estimate: { refusal } }) =>
       refusal === null ? [] : [{ row, message: toSeatProblem(refusal) }],
@@ -92,13 +94,18 @@ export async function planImport(
   }
 }
 
+/** A row with who of its address it is about, if they are known. */
+interface MatchedRow extends ValidImportRow {
+  readonly known: Awaited<ReturnType<typeof listPeopleOnAddresses>>[number] | null
+}
+
 /** Adds what is known of the people: new ones have no id, and no seat whose price stays. */
-async function toSeats({ db }: PlanContext, seminar: SeminarRecord, good: readonly ValidImportRow[]) {
+async function toSeats({ db }: PlanContext, seminar: SeminarRecord, good: readonly MatchedRow[]) {
   const emails = good.map(({ person }) => person.email)
-  const known = seminar.price === null ? [] : await listFixedPrices(db, { emails, seminarId: seminar.id })
-  const byEmail = new Map(known.map((each) => [each.email, each]))
-  return good.map(({ person: { email, voucherCode } }) => {
-    const { personId = null, fixedPrice = null } = byEmail.get(email) ?? {}
+  const fixed = seminar.price === null ? [] : await listFixedPrices(db, { emails, seminarId: seminar.id })
+  const byPerson = new Map(fixed.map((each) => [each.personId, each]))
+  return good.map(({ person: { voucherCode }, known }) => {
+    const { personId = null, fixedPrice = null } = byPerson.get(known?.id ?? 0) ?? {}
     return { voucherCode, personId, fixedPrice }
   })
 }
@@ -109,14 +116,20 @@ async function checkSeats(
   seminar: SeminarRecord,
   { good, errors }: ReturnType<typeof checkImportRows>,
 ) {
-  const emails = good.map(({ person }) => person.email)
-  const registered = await listRegisteredEmails(db, seminar.id, emails)
-  const inactive = await listInactiveEmails(db, emails)
-  const free = rejectKnownEmails(
-    good,
-    (email) => registered.has(email),
+  const onAddresses = await listPeopleOnAddresses(
+    db,
+    good.map(({ person }) => person.email),
+  )
+  const findPerson = createPersonSearch(onAddresses)
+  const matched = good.map((row): MatchedRow => ({ ...row, known: findPerson(row.person) }))
+  const knownIds = matched.flatMap(({ known }) => known?.id ?? [])
+  const seated = await listSeatedPeople(db, seminar.id, knownIds)
+  const free = rejectKnownRows(
+    matched,
+    ({ known }) => known !== null && seated.has(known.id),
     'This person is registered for the seminar already',
   )
-  const active = rejectKnownEmails(free.good, (email) => inactive.has(email), personNotActiveText)
+  const isInactive = ({ known }: MatchedRow) => known !== null && known.accountStatus !== 'active'
+  const active = rejectKnownRows(free.good, isInactive, personNotActiveText)
   return { good: active.good, errors: [...errors, ...free.errors, ...active.errors] }
 }

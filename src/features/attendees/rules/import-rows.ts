@@ -1,6 +1,7 @@
 import { isNoMiddleName, tidyName } from '#app/features/people/contract/name-fields.ts'
 import { NameSuffix, ReferralSource } from '#app/features/people/contract/person.ts'
 import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
+import { findByGivenName } from '#app/features/people/rules/given-names.ts'
 import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import type { Refusal } from '#app/platform/refusals.ts'
@@ -157,10 +158,13 @@ export interface CheckedImportRows {
 
 const knownEmail = 'There is an attendee with this email already'
 
-/** @param rowsByEmail e-mails of earlier rows with their row numbers; extended by this batch */
+/** Given names of earlier rows by e-mail, with their row numbers. */
+export type EarlierImportRows = Map<string, { readonly row: number; readonly firstName: string }[]>
+
+/** @param rowsByEmail extended by this batch */
 export function checkImportRows(
   rows: readonly AttendeeImportRow[],
-  rowsByEmail: Map<string, number>,
+  rowsByEmail: EarlierImportRows,
 ): CheckedImportRows {
   const good: ValidImportRow[] = []
   const errors: ImportRowError[] = []
@@ -171,26 +175,37 @@ export function checkImportRows(
       continue
     }
     const { person } = checked
-    const before = rowsByEmail.get(person.email)
-    if (before === undefined) {
-      rowsByEmail.set(person.email, row)
+    const { email, firstName } = person
+    const onAddress = rowsByEmail.get(email) ?? []
+    const before = findByGivenName(onAddress, firstName)
+    if (before === null) {
+      rowsByEmail.set(email, [...onAddress, { row, firstName }])
       good.push({ row, person })
-    } else errors.push({ row, message: `This email is already in row ${before}` })
+    } else errors.push({ row, message: `This email is already in row ${before.row}` })
   }
   return { good, errors }
 }
 
-/** Removes rows with known e-mails and reports them as errors. */
-export function rejectKnownEmails(
-  good: readonly ValidImportRow[],
-  isKnown: (email: string) => boolean,
+/** Removes rows that are known and reports them as errors. */
+export function rejectKnownRows<Row extends { readonly row: number }>(
+  good: readonly Row[],
+  isKnown: (row: Row) => boolean,
   message = knownEmail,
-): CheckedImportRows {
-  const known = good.filter(({ person }) => isKnown(person.email))
+): { readonly good: readonly Row[]; readonly errors: readonly ImportRowError[] } {
   return {
-    good: good.filter(({ person }) => !isKnown(person.email)),
-    errors: known.map(({ row }) => ({ row, message })),
+    good: good.filter((row) => !isKnown(row)),
+    errors: good.filter(isKnown).map(({ row }) => ({ row, message })),
   }
+}
+
+type NamedPerson = Pick<ImportedPerson, 'email' | 'firstName'>
+
+/** Returns a search for the person of a row among the people on the addresses of a file, own persons first. */
+export function createPersonSearch<
+  Person extends { readonly email: string; readonly firstName: string | null },
+>(onAddresses: readonly Person[]): (sought: NamedPerson) => Person | null {
+  const byEmail = Map.groupBy(onAddresses, ({ email }) => email)
+  return ({ email, firstName }) => findByGivenName(byEmail.get(email) ?? [], firstName)
 }
 
 /** Names the column of a voucher that is refused. */

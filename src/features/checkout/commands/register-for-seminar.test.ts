@@ -60,7 +60,7 @@ describe('registerForSeminar and the person record', () => {
     const answer = await register({
       seminarId: seminar.id,
       email: known.email,
-      firstName: 'Mallory',
+      firstName: 'Anabel',
       company: 'Elsewhere',
       phone: '0917 000 0000',
     })
@@ -73,7 +73,7 @@ describe('registerForSeminar and the person record', () => {
       .select(registrationColumns)
       .from(registrations)
       .where(eq(registrations.id, answer.registrationId ?? 0))
-    expect(stored?.details).toMatchObject({ firstName: 'Mallory', company: 'Elsewhere' })
+    expect(stored?.details).toMatchObject({ firstName: 'Anabel', company: 'Elsewhere' })
   })
 
   test('lets signed-in users update their own details', async () => {

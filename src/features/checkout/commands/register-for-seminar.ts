@@ -16,6 +16,7 @@ import {
 } from '#app/features/payments/adapters/proof-files.ts'
 import { closeEarlierClaim } from '#app/features/payments/queries/claims.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
+import type { RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import { storeAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
 import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
@@ -24,13 +25,16 @@ import {
   checkLockedRegistration,
   checkRegistration,
 } from '#app/features/registrations/commands/check-seat.ts'
-import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
+import {
+  findOrCreatePerson,
+  findRegistrant,
+} from '#app/features/registrations/commands/find-or-create-person.ts'
 import { mayReplaceDetails, storeOrder } from '#app/features/registrations/commands/place-order.ts'
 import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
-  findSeminarAndPerson,
+  findSeminarAndPeople,
   type RegistrationRow,
 } from '#app/features/registrations/queries/registrations.ts'
 import { applyFormFields, checkStaffInput } from '#app/features/registrations/rules/form-fields.ts'
@@ -73,8 +77,9 @@ export async function registerForSeminar(
   request: SeatRegistrationRequest,
 ): Promise<RegistrationResult> {
   const { idempotencyKey, claim = null } = request
-  const { seminar, person: row } = await findSeminarAndPerson(context.db, request.input)
+  const { seminar, onAddress } = await findSeminarAndPeople(context.db, request.input)
   if (seminar === null) throw seminarNotFoundRefusal()
+  const row = findRegistrant(context.actor, onAddress, request.input)
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
@@ -98,6 +103,7 @@ export async function registerForSeminar(
       request: { ...request, input },
       proof: storedProof,
       answers: { texts: answers.texts, files: answerFiles },
+      known: row,
     },
     seminar,
   )
@@ -143,18 +149,20 @@ interface RegistrationToStore {
   readonly request: SeatRegistrationRequest
   readonly proof: StoredProof | null
   readonly answers: AnswersToStore
+  /** Whom the address was seen to have, without locks. */
+  readonly known: RegistrantPersonRow | null
 }
 
 /** @param seminar as read before, or locked */
 async function registerInTransaction(
   tx: Transaction,
-  { context, request, proof, answers }: RegistrationToStore,
+  { context, request, proof, answers, known }: RegistrationToStore,
   seminar: SeminarRecord | null,
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   if (seminar === null) throw seminarNotFoundRefusal()
   const registration = { seminarId: seminar.id, isFree: seminar.price === null }
-  const person = await findOrCreatePerson(tx, context, { input, registration })
+  const person = await findOrCreatePerson(tx, context, { input, registration, known })
   const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
   if (licenseNo && professionId && person.acceptsDetails)
     await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
@@ -231,6 +239,7 @@ function toDetails({
   declaredRuleId: _rule,
   referenceNumber: _reference,
   amountSent: _amount,
+  isAnotherPerson: _isAnother,
   ...details
 }: SeatRegistrationRequest['input']) {
   return details

@@ -17,6 +17,14 @@ test('Registration failure: server issues are shown at their fields', () => {
   })
 })
 
+test('Registration failure: a question about the name is no message at a field', () => {
+  const issue = { path: 'isAnotherPerson', message: 'Are you Rosa?' }
+  expect(toRegistrationFailure(new ApiError(issue.message, 409, [issue]))).toEqual({
+    kind: 'another_name',
+    message: 'Are you Rosa?',
+  })
+})
+
 test('Registration failure: responses 413 and 415 are shown at the proof field', () => {
   for (const status of [413, 415]) {
     expect(toRegistrationFailure(new ApiError('File size exceeds 5MB limit', status))).toMatchObject({

@@ -18,6 +18,8 @@ export type RegistrationFailure =
       readonly fields: readonly RegistrationFieldMessage[]
       readonly message: string
     }
+  /** The question whether a signed-in person is who the account says. */
+  | { readonly kind: 'another_name'; readonly message: string }
   /** Correcting the form does not help. */
   | { readonly kind: 'closed'; readonly message: string }
   | { readonly kind: 'offline'; readonly message: string }
@@ -41,6 +43,7 @@ export function toRegistrationFailure(error: Error): RegistrationFailure {
     const isForThisSeminar = message.includes('already registered for the specified seminar')
     return { kind: 'already_registered', isForThisSeminar, message }
   }
+  if (error.issues.some(({ path }) => path === 'isAnotherPerson')) return { kind: 'another_name', message }
   const fields = fieldMessages(error)
   if (fields.length > 0) return { kind: 'fields', fields, message }
   if (error.status === 409 || error.status === 404) return { kind: 'closed', message }

@@ -21,7 +21,7 @@ import {
   type MessageEventTimesUpdate,
   updateMessageEventTimes,
 } from '../queries/mail-events.ts'
-import { turnOffEmailPreference } from './unsubscribe.ts'
+import { selectRecipients, turnOffEmailPreference } from './unsubscribe.ts'
 
 /** Opening and clicking imply delivery, so opened never exceeds delivered. */
 const instantsByMailEvent: Record<MailEventType, readonly MailEventTimeField[]> = {
@@ -177,9 +177,11 @@ async function stopUnwantedMail(
     const recipientEmail = message === null ? event.recipient : recipientEmails.get(message.id)
     if (reason === null || recipientEmail == null || isErasedEmail(recipientEmail)) continue
     const email = recipientEmail.toLowerCase()
-    const recipient = recipients.find((person) => person.id === message?.personId || person.email === email)
-    if (reason === 'unsubscribed' && recipient !== undefined) stopping.add(recipient)
-    else if (isStrongerSuppression(reason, suppressions.get(email)?.reason)) {
+    const unsubscribing =
+      reason === 'unsubscribed' ? selectRecipients(recipients, { personId: message?.personId, email }) : []
+    for (const person of unsubscribing) stopping.add(person)
+    if (unsubscribing.length > 0) continue
+    if (isStrongerSuppression(reason, suppressions.get(email)?.reason)) {
       suppressions.set(email, { email, reason, createdAt: context.now })
     }
   }

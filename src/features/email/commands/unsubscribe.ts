@@ -33,10 +33,8 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
   if (email === undefined) return false
   // Not attributed to the signed-in user: the link identifies the recipient.
   const auditContext = { actor: null, client, now }
-  const recipient =
-    recipients.find(({ id }) => id === messageRecipient.personId) ??
-    recipients.find((one) => one.email === email)
-  if (recipient !== undefined) await turnOffEmailPreference(tx, auditContext, [recipient])
+  const stopping = selectRecipients(recipients, { personId: messageRecipient.personId, email })
+  if (stopping.length > 0) await turnOffEmailPreference(tx, auditContext, stopping)
   else if (isReachableEmail(email) && !(await isSuppressedEmail(tx, email))) {
     await insertSuppressions(tx, [{ email, reason: 'unsubscribed', createdAt: now }])
     await recordAudit(tx, auditContext, {
@@ -47,6 +45,15 @@ async function stop(tx: Transaction, { client, now }: Context, outboxId: number)
   }
   await updateMessageEventTimes(tx, [{ id: outboxId, unsubscribedAt: now }])
   return true
+}
+
+/** The person whom a message was for; everybody on the address if it was for none of them. */
+export function selectRecipients(
+  people: readonly PersonRow[],
+  { personId, email }: { readonly personId: number | null | undefined; readonly email: string },
+): readonly PersonRow[] {
+  const recipient = people.find(({ id }) => id === personId)
+  return recipient === undefined ? people.filter((one) => one.email === email) : [recipient]
 }
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
+import { selectOthersOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { emailSuppressions, mailEvents, outbox } from '../tables.ts'
 import { isSentTo } from './outbox-search.ts'
@@ -8,15 +9,16 @@ import { lockOutboxMessages } from './queued-mail.ts'
 interface MailToErase {
   /** The person being erased. */
   readonly personId: number
-  readonly email: string
+  /** Null if the address is another person's too, who owns what names only the address. */
+  readonly email: string | null
   /** Instants of their support messages. */
   readonly receivedAt?: readonly Date[]
 }
 
 interface ErasedRecipient {
   readonly personId: number
-  /** Previous address. */
-  readonly email: string
+  /** Previous address; null if it is another person's too, who owns what names only the address. */
+  readonly email: string | null
   /** Replacement. */
   readonly erasedEmail: string
 }
@@ -46,8 +48,11 @@ export async function lockMailToErase(
   tx: Transaction,
   { personId, email, receivedAt = [] }: MailToErase,
 ): Promise<void> {
-  const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(personId, email))
-  const about = tx.select({ id: outbox.id }).from(outbox).where(isAbout(email, receivedAt))
+  const to = tx.select({ id: outbox.id }).from(outbox).where(isTo(tx, { personId, email }))
+  const about = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(isAbout(email ?? '', receivedAt))
   const copies = tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -55,7 +60,13 @@ export async function lockMailToErase(
   await lockOutboxMessages(tx, inArray(outbox.id, receivedAt.length === 0 ? to : union(to, about, copies)))
 }
 
-const isTo = (personId: number, email: string) => or(eq(outbox.personId, personId), isSentTo([email]))
+/** Messages to the others on a person's address are theirs. */
+function isTo(tx: Transaction, { personId, email }: Pick<MailToErase, 'personId' | 'email'>) {
+  const isToPerson = eq(outbox.personId, personId)
+  if (email === null) return isToPerson
+  const others = selectOthersOnAddress(tx, { personId, email })
+  return or(isToPerson, and(isSentTo([email]), sql`coalesce(${notInArray(outbox.personId, others)}, true)`))
+}
 
 /** Messages about a visitor go to the provider and have no person; the index of copies needs that. */
 const isAboutVisitor = isNull(outbox.personId)
@@ -67,22 +78,24 @@ const isAbout = (email: string, receivedAt: readonly Date[]) =>
     sql`${outbox.data} ->> 'email' = ${email}`,
   )
 
-/** Erases a person's e-mails, keeping the counts, and removes suppressions of their address. */
+/** Erases a person's e-mails, keeping the counts, and removes suppressions of an address that nobody else has. */
 export async function eraseMailToPerson(
   tx: Transaction,
   { personId, email, erasedEmail }: ErasedRecipient,
 ): Promise<void> {
-  const isTheirs = isTo(personId, email)
+  const isTheirs = isTo(tx, { personId, email })
   await lockMailToErase(tx, { personId, email })
   const messageIds = tx.select({ id: outbox.id }).from(outbox).where(isTheirs)
   await tx.update(mailEvents).set(blankReport).where(inArray(mailEvents.outboxId, messageIds))
-  // Unmatched events have only the address.
-  await tx.update(mailEvents).set(blankReport).where(eq(mailEvents.recipientEmail, email))
   await tx
     .update(outbox)
     .set({ ...blankContent, ...neverSent, recipientEmail: erasedEmail, recipientName: null })
     .where(isTheirs)
-  await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
+  if (email === null) return
+  // Unmatched events have only the address.
+  await tx.update(mailEvents).set(blankReport).where(eq(mailEvents.recipientEmail, email))
+  const others = await tx.$count(selectOthersOnAddress(tx, { personId, email }))
+  if (others === 0) await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
 }
 
 /**

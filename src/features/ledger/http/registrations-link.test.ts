@@ -44,6 +44,17 @@ async function aRegistrant() {
 }
 
 describe('The mailed link to all registrations of an e-mail address', () => {
+  test('is mailed to each of several people on the address, by name', async () => {
+    const { email } = await aRegistrant()
+    const person = { email, firstName: 'Pedro', sharesMailbox: true, seminarCount: 1 }
+    const { reference } = await aPayment(db, { person })
+    await requestLink(email)
+    const queued = await queuedEmailsTo(email)
+    expect(queued.map(({ recipientName }) => recipientName)).toEqual(['Pedro Reyes', 'Ana Reyes'])
+    const { body } = await read(await mailedToken(email))
+    expect(body.registrations).toMatchObject([{ reference }])
+  })
+
   test('shows each registration with payment and reference number; its token is encrypted in the outbox', async () => {
     const { id, email, reference, locationDetails } = await aRegistrant()
     expect(await requestLink(email)).toMatchObject({ status: 200, body: { success: true } })

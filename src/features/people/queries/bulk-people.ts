@@ -1,6 +1,7 @@
-import { and, inArray, ne, type SQLChunk, sql } from 'drizzle-orm'
+import { asc, inArray, type SQLChunk, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
+import { isOnAddress } from './mailboxes.ts'
 import type { NewPerson } from './people.ts'
 
 export type BulkPerson = Pick<
@@ -72,7 +73,7 @@ export async function insertPeopleIfNew(
         case when ${hasBasis} then 'recorded_by_staff' end, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(newPeople)}::jsonb) as given (${typedInJson})
       order by given.email
-      on conflict (email) do nothing
+      on conflict (email) where not shares_mailbox do nothing
       returning id, email
     ), noted as (
       insert into interactions (person_id, interaction_type, title, occurred_at, created_by, created_at)
@@ -83,27 +84,13 @@ export async function insertPeopleIfNew(
   return new Set(rows.map(({ email }) => email))
 }
 
-export async function listExistingEmails(
-  db: DatabaseOrTransaction,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
-  const rows = await db
-    .select({ email: people.email })
+/** Lists everybody on addresses, own persons first. */
+export async function listPeopleOnAddresses(db: DatabaseOrTransaction, emails: readonly string[]) {
+  const { id, email, firstName, sharesMailbox, accountStatus } = people
+  if (emails.length === 0) return []
+  return db
+    .select({ id, email, firstName, sharesMailbox, accountStatus })
     .from(people)
-    .where(inArray(people.email, [...emails]))
-  return new Set(rows.map(({ email }) => email))
-}
-
-/** Lists the addresses of people whose account is suspended, or was ended. */
-export async function listInactiveEmails(
-  db: DatabaseOrTransaction,
-  emails: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (emails.length === 0) return new Set()
-  const rows = await db
-    .select({ email: people.email })
-    .from(people)
-    .where(and(inArray(people.email, [...emails]), ne(people.accountStatus, 'active')))
-  return new Set(rows.map(({ email }) => email))
+    .where(isOnAddress(inArray(email, [...emails])))
+    .orderBy(asc(sharesMailbox), asc(id))
 }

@@ -1,9 +1,10 @@
 import { asc, inArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
+import { isOnAddress } from './mailboxes.ts'
 import type { PersonRow } from './people.ts'
 
-/** Locks people by id or e-mail. */
+/** Locks people by id, and everybody on addresses. */
 export async function lockPeopleByIdOrEmail(
   tx: Transaction,
   { personIds, emails }: { personIds: readonly number[]; emails: readonly string[] },
@@ -12,7 +13,7 @@ export async function lockPeopleByIdOrEmail(
   return tx
     .select()
     .from(people)
-    .where(or(inArray(people.id, [...personIds]), inArray(people.email, [...emails])))
+    .where(or(inArray(people.id, [...personIds]), isOnAddress(inArray(people.email, [...emails]))))
     .orderBy(asc(people.id))
     .for('no key update')
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { people } from '../tables.ts'
+import { ownPersonExists } from './mailboxes.ts'
 import type { PersonRow } from './people.ts'
 
 const columnNames = [
@@ -36,7 +37,7 @@ type ColumnName = (typeof columnNames)[number]
 export type NewRegistrant = Pick<PersonRow, ColumnName | 'email'>
 
 const { id, email, firstName, middleInitial, lastName, suffix } = people
-const { emailVerifiedAt, claimsVoidedAt, seminarCount } = people
+const { sharesMailbox, emailVerifiedAt, claimsVoidedAt, seminarCount } = people
 
 /** Columns that registering needs of a person; the description of every further one costs processor time. */
 export const registrantColumns = {
@@ -46,6 +47,7 @@ export const registrantColumns = {
   middleInitial,
   lastName,
   suffix,
+  sharesMailbox,
   emailVerifiedAt,
   claimsVoidedAt,
   seminarCount,
@@ -56,7 +58,7 @@ export type RegistrantPersonRow = Pick<PersonRow, keyof typeof registrantColumns
 type Values = NewRegistrant & { readonly lockKey: number }
 
 /**
- * Builds the insert of a person, for a prepared statement; null if the e-mail exists, also after a race.
+ * Builds the insert of the own person of an address, for a prepared statement; null if there is one, also after a race.
  * @param lock taken before the row is inserted, because its value depends on it: waiting for the lock with a row
  *   that others wait for could deadlock
  */
@@ -69,7 +71,7 @@ export function insertPersonAfterLock(name: string, lock: (key: SQL) => SQL) {
         ...(Object.fromEntries(given) as Record<ColumnName, SQL>),
         email: sql`case when ${lock(sql`${params('lockKey')}`)} is not null then ${params('email')}::text end`,
       })
-      .onConflictDoNothing({ target: people.email })
+      .onConflictDoNothing(ownPersonExists)
       .returning(registrantColumns)
   })
   return async (

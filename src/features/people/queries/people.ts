@@ -4,6 +4,7 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { displayNameOrFullName } from '../rules/names.ts'
 import { auditLog, interactions, people } from '../tables.ts'
+import { isOwnPerson, ownPersonExists } from './mailboxes.ts'
 
 export type PersonRow = typeof people.$inferSelect
 export type NewPerson = typeof people.$inferInsert
@@ -31,24 +32,28 @@ export type PersonDetails = Pick<
   | 'source'
 >
 
+/** Finds the own person of an address. */
 export async function findPersonByEmail(db: DatabaseOrTransaction, email: string): Promise<PersonRow | null> {
-  const [row] = await db.select().from(people).where(eq(people.email, email))
+  const [row] = await db
+    .select()
+    .from(people)
+    .where(and(eq(people.email, email), isOwnPerson))
   return row ?? null
 }
 
-/** Inserts a person; null if the e-mail exists, also after a race. */
+/** Inserts the own person of an address; null if there is one, also after a race. */
 export async function insertPersonIfNew(tx: Transaction, person: NewPerson): Promise<PersonRow | null> {
-  const [row] = await tx
-    .insert(people)
-    .values(person)
-    .onConflictDoNothing({ target: people.email })
-    .returning()
+  const [row] = await tx.insert(people).values(person).onConflictDoNothing(ownPersonExists).returning()
   return row ?? null
 }
 
-/** Locks a person by e-mail; foreign key references are not blocked. */
+/** Locks the own person of an address; foreign key references are not blocked. */
 export async function lockPersonByEmail(tx: Transaction, email: string): Promise<PersonRow | null> {
-  const [row] = await tx.select().from(people).where(eq(people.email, email)).for('no key update')
+  const [row] = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.email, email), isOwnPerson))
+    .for('no key update')
   return row ?? null
 }
 

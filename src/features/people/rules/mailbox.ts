@@ -1,4 +1,12 @@
-/** Maps address variants to one mailbox, for rate limits per person. */
+/** Whose an address is, and which variants of it are one mailbox, for rate limits per person. */
+
+/** The address of a person if it is their own; null for one who shares that of another person. */
+export function toOwnAddress(person: {
+  readonly email: string
+  readonly sharesMailbox: boolean
+}): string | null {
+  return person.sharesMailbox ? null : person.email
+}
 
 /** One provider with two domains, which ignores periods. */
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])

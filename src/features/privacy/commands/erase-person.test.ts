@@ -123,6 +123,33 @@ test('erasePerson keeps outbox rows without content and cancels queued e-mails',
   for (const { data, text } of after) expect([data, text]).toEqual([{}, null])
 })
 
+test('erasePerson leaves the others on the address, and what was sent to them', async () => {
+  const { person: own } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
+  const other = await aPerson(db, { email: own.email, firstName: 'Pedro', sharesMailbox: true })
+  const ofOthers = () => db.select().from(outbox).where(eq(outbox.personId, other.id))
+  const message = {
+    templateType: 'custom',
+    recipientEmail: own.email,
+    data: {},
+    nextAttemptAt: testNow,
+  } as const
+  await db
+    .insert(outbox)
+    .values({ ...message, personId: other.id, messageId: `other-${other.id}@example.ph` })
+  const before = await ofOthers()
+  await erase(own.id)
+  expect(await rowOf(other.id)).toEqual(other)
+  expect(await ofOthers()).toEqual(before)
+
+  const next = await aPerson(db, { email: own.email, firstName: 'Rosa' })
+  await db.insert(outbox).values({ ...message, personId: next.id, messageId: `next-${next.id}@example.ph` })
+  await erase(other.id)
+  expect(await rowOf(next.id)).toEqual(next)
+  const [kept] = await db.select().from(outbox).where(eq(outbox.personId, next.id))
+  expect(kept).toMatchObject({ recipientEmail: own.email, status: 'queued' })
+  await erase(next.id)
+})
+
 test('erasePerson writes only the person’s ID into the audit log', async () => {
   const { person } = await aWellKnownPerson(db, { fileKey: newFileKey('proofs', 'jpg') })
   await erase(person.id)

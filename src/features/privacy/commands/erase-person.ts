@@ -28,6 +28,7 @@ import {
   lockPersonForErasure,
 } from '#app/features/people/queries/erasure.ts'
 import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
+import { toOwnAddress } from '#app/features/people/rules/mailbox.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { deleteSupportMessagesOf } from '#app/features/support/queries/messages.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
@@ -52,14 +53,15 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     const certificates = { personId, isComplete: context.policies.erasesCertificates, now }
     const certificateKeys = await eraseCertificatesOfPerson(tx, certificates)
     await detachAttemptsOfPerson(tx, personId)
-    await eraseAttendanceOfPerson(tx, { personId, email: person.email })
+    const ownAddress = toOwnAddress(person)
+    await eraseAttendanceOfPerson(tx, { personId, email: ownAddress })
     const signatureKey = await deleteSignature(tx, personId)
-    await eraseParticipantsOfPerson(tx, { personId, email: person.email })
+    await eraseParticipantsOfPerson(tx, { personId, email: ownAddress })
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
-    const receivedAt = await deleteSupportMessagesOf(tx, person.email)
-    await lockMailToErase(tx, { personId, email: person.email, receivedAt })
+    const receivedAt = ownAddress === null ? [] : await deleteSupportMessagesOf(tx, ownAddress)
+    await lockMailToErase(tx, { personId, email: ownAddress, receivedAt })
     await eraseMailAboutSupportMessages(tx, { email: person.email, receivedAt })
-    await eraseMailToPerson(tx, { personId, email: person.email, erasedEmail: email })
+    await eraseMailToPerson(tx, { personId, email: ownAddress, erasedEmail: email })
     await deleteInteractionsOfPerson(tx, personId)
     await deleteCredentialsAndSessions(tx, personId)
     await deleteLicencesOfPerson(tx, personId)

@@ -3,9 +3,11 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
 import { canSignIn } from '#app/features/accounts/queries/credentials.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { insertOtherOnAddress, lockOtherOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { insertPersonAfterLock, type RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
 import {
   addNoteAndConsents,
+  deletePerson,
   insertInteraction,
   insertPersonIfNew,
   lockPersonByEmail,
@@ -13,6 +15,7 @@ import {
   type PersonRow,
   updatePersonDetails,
 } from '#app/features/people/queries/people.ts'
+import { findByGivenName } from '#app/features/people/rules/given-names.ts'
 import { toMiddleInitial } from '#app/features/people/rules/names.ts'
 import { sharedSeminarLock } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -120,6 +123,8 @@ interface PersonRequest {
   readonly input: RegisterInput
   /** Registration, counted in the row of a new person from the start; null if they are added without one. */
   readonly registration: IntendedRegistration | null
+  /** Whom the address was seen to have, without locks. */
+  readonly known?: RegistrantPersonRow | null
 }
 
 /** Inserts a registrant under the seminar's shared lock, taken first. */
@@ -153,15 +158,56 @@ function toNewPerson(
   }
 }
 
+type NamedRegistrant = Pick<RegistrantPersonRow, 'id' | 'firstName' | 'sharesMailbox' | 'emailVerifiedAt'>
+
+type GivenName = Pick<RegisterInput, 'email' | 'firstName' | 'isAnotherPerson'>
+
 /**
- * Locks or creates the person, after the seminar of the registration. Visitors fill only empty fields, signed-in
+ * Finds whom of an address a registration is for, by given name; null if it is somebody new. Asks a signed-in person who
+ * gives a clearly other name than their own; anybody else must not learn a stored name.
+ */
+export function findRegistrant<Person extends NamedRegistrant>(
+  actor: Actor | null,
+  onAddress: readonly Person[],
+  { firstName, isAnotherPerson }: GivenName,
+): Person | null {
+  const found = findByGivenName(onAddress, firstName)
+  const self = onAddress.find(({ id, emailVerifiedAt }) => id === actor?.personId && emailVerifiedAt !== null)
+  if (self === undefined || found === self || isStaff(actor)) return found
+  if (isAnotherPerson === undefined) throw anotherNameRefusal(self)
+  return isAnotherPerson ? found : self
+}
+
+function anotherNameRefusal({ firstName }: NamedRegistrant): Refusal {
+  const message = `Are you ${firstName}?`
+  return new Refusal('conflict', 'another_name', message, { issues: [{ path: 'isAnotherPerson', message }] })
+}
+
+/**
+ * Locks whom `findRegistrant` finds, after the own person of the address, whose lock lets nobody else add the same person
+ * at once. Refuses if the own person was deleted meanwhile.
+ */
+export async function lockRegistrant(
+  tx: Transaction,
+  actor: Actor | null,
+  input: GivenName,
+): Promise<PersonRow | null> {
+  const { email, firstName: givenName } = input
+  const own = await lockPersonByEmail(tx, email)
+  if (own === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  return findRegistrant(actor, [own], input) ?? (await lockOtherOnAddress(tx, { email, givenName }))
+}
+
+/**
+ * Locks or creates the person, after the seminar of the registration; on an address whose people have clearly other given
+ * names, another person. Visitors fill only empty fields, signed-in
  * people with a verified e-mail replace their own. For an unverified account others add only notes and consents,
  * the account itself nothing.
  */
 export async function findOrCreatePerson(
   tx: Transaction,
   { actor, now, policies }: CommandContext,
-  { input, registration }: PersonRequest,
+  { input, registration, known = null }: PersonRequest,
 ): Promise<FoundPerson> {
   if (orNull(input.marketingBasis) !== null && !isStaff(actor)) throw basisNotPermitted()
   const circumstances = { now, policies }
@@ -170,10 +216,14 @@ export async function findOrCreatePerson(
     registration === null
       ? await insertPersonIfNew(tx, person)
       : await insertRegistrant(tx, registration.seminarId, person)
-  if (made !== null) return { row: made, isNew: true, acceptsDetails: true }
-
-  const row = await lockPersonByEmail(tx, input.email)
-  if (row === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
+  const { email, firstName: givenName } = input
+  // The address may have lost its own person only.
+  const left =
+    made !== null && known?.sharesMailbox ? await lockOtherOnAddress(tx, { email, givenName }) : null
+  if (made !== null && left === null) return { row: made, isNew: true, acceptsDetails: true }
+  if (made !== null) await deletePerson(tx, made.id)
+  const row = left ?? (await lockRegistrant(tx, actor, input))
+  if (row === null) return { row: await insertOtherOnAddress(tx, person), isNew: true, acceptsDetails: true }
   if (row.accountStatus !== 'active') throw personNotActiveRefusal(actor)
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.

@@ -141,6 +141,8 @@ function registerFields() {
     proofOfPaymentFile: z.optional(z.nullable(uploadField(proofMissingText, 0))),
     referenceNumber: referenceNumberField,
     amountSent: amountInPesosField(),
+    /** Answer of a signed-in person who gave a clearly other given name than their own. */
+    isAnotherPerson: z.optional(z.boolean()),
     /** Staff only: who consented to news, when and how. */
     marketingBasis: optionalText(maxMarketingBasisLength),
   }

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 const RegisteredSeminar = z.object({
+  /** Who is registered; present if several people are registered with the address. */
+  attendeeName: z.optional(z.string()),
   seminarId: z.int(),
   seminarTitle: z.string(),
   scheduledDate: z.iso.datetime(),

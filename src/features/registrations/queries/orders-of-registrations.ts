@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { type OrderRow, seatAmountSql } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { isOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
@@ -65,7 +66,6 @@ export function listFixedPrices(
   const isInSeminar = and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId))
   return db
     .select({
-      email: people.email,
       personId: people.id,
       fixedPrice: sql<
         string | null
@@ -75,7 +75,7 @@ export function listFixedPrices(
     .leftJoin(registrations, isInSeminar)
     .leftJoin(orderLines, isOnSeat)
     .leftJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(inArray(people.email, [...emails]))
+    .where(isOnAddress(inArray(people.email, [...emails])))
 }
 
 /** Orders of the registrations that meet a condition, as a subquery. */

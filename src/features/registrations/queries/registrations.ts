@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { isOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { type RegistrantPersonRow, registrantColumns } from '#app/features/people/queries/new-person.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { RegistrantCounts } from '#app/features/seminars/contract/seminars.ts'
@@ -34,22 +35,27 @@ export interface RegistrationRow extends StoredRegistration {
 type StoredRegistration = typeof registrations.$inferSelect
 
 const findTarget = preparedStatement(
-  'find_seminar_and_person',
+  'find_seminar_and_people',
   (db, params: PreparedStatementParams<{ readonly seminarId: number; readonly email: string }>) =>
     db
       .select({ seminar: seminarRecordColumns, person: registrantColumns })
       .from(seminars)
-      .leftJoin(people, eq(people.email, params('email')))
-      .where(eq(seminars.id, params('seminarId'))),
+      .leftJoin(people, isOnAddress(eq(people.email, params('email'))))
+      .where(eq(seminars.id, params('seminarId')))
+      .orderBy(asc(people.sharesMailbox), asc(people.id)),
 )
 
-/** Finds what a registration is decided by, without locks; null where unknown. */
-export async function findSeminarAndPerson(
+/**
+ * Finds what a registration is decided by, without locks: the seminar, null where unknown, and everybody on the
+ * address, its own person first.
+ */
+export async function findSeminarAndPeople(
   db: DatabaseOrTransaction,
   { seminarId, email }: { readonly seminarId: number; readonly email: string },
-): Promise<{ readonly seminar: SeminarRecord | null; readonly person: RegistrantPersonRow | null }> {
-  const [row] = await findTarget(db, { seminarId, email })
-  return { seminar: toSeminarRecord(row?.seminar), person: row?.person ?? null }
+): Promise<{ readonly seminar: SeminarRecord | null; readonly onAddress: RegistrantPersonRow[] }> {
+  const rows = await findTarget(db, { seminarId, email })
+  const onAddress = rows.flatMap(({ person }) => person ?? [])
+  return { seminar: toSeminarRecord(rows[0]?.seminar), onAddress }
 }
 
 export async function findRegistration(
@@ -161,9 +167,9 @@ export async function listVerifiedSeminarIds(
   return new Set(rows.map((row) => row.seminarId))
 }
 
-const { firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
+const { sharesMailbox, firstName, lastName, company, phone, accountStatus, emailVerifiedAt } = people
 
-/** Registrations of an e-mail, latest first. */
+/** Registrations of everybody on an address, latest first. */
 export const listRegistrationsByEmail = preparedStatement(
   'list_registrations_by_email',
   (db, params: PreparedStatementParams<{ readonly email: string; readonly limit: number }>) =>
@@ -182,12 +188,21 @@ export const listRegistrationsByEmail = preparedStatement(
           endsAt: seminars.endsAt,
           status: seminars.status,
         },
-        person: { id: people.id, firstName, lastName, company, phone, accountStatus, emailVerifiedAt },
+        person: {
+          id: people.id,
+          sharesMailbox,
+          firstName,
+          lastName,
+          company,
+          phone,
+          accountStatus,
+          emailVerifiedAt,
+        },
       })
       .from(people)
       .innerJoin(registrations, eq(registrations.personId, people.id))
       .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-      .where(eq(people.email, params('email')))
+      .where(isOnAddress(eq(people.email, params('email'))))
       .orderBy(desc(registrations.registeredAt), desc(registrations.id))
       .limit(params('limit')),
 )

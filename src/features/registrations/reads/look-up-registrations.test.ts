@@ -79,6 +79,14 @@ describe('POST /attendees/lookup', () => {
     })
   })
 
+  test('names each registrant where several people share the address', async () => {
+    const { email } = await aRegistrant({ firstName: 'Rosa' })
+    await aRegistrant({ email, firstName: 'Pedro', sharesMailbox: true })
+    const { body } = await lookUp(email)
+    expect(body.attendee).toMatchObject({ firstName: 'Rosa' })
+    expect(body.seminars.map(({ attendeeName }) => attendeeName)).toEqual(['Pedro Reyes', 'Rosa Reyes'])
+  })
+
   test('gives the same response for an unknown e-mail and for staff without a registration', async () => {
     const colleague = await aPerson(db, { role: 'admin' })
     expect((await lookUp('nobody@example.ph')).body).toEqual(nobody)

@@ -53,7 +53,7 @@ function shownByEmailOnly(): Refusal {
   return new Refusal('forbidden', 'status_by_email_only', message)
 }
 
-/** Registrations of an e-mail; a person without any looks like an unknown one. */
+/** Registrations of everybody on an address, with their names if they are several; a person without any looks like an unknown one. */
 export async function lookUpRegistrations(
   { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
   email: string,
@@ -63,26 +63,33 @@ export async function lookUpRegistrations(
   const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
   const [latest] = rows
   if (latest === undefined) return emptyLookupResponse
-  const { accountStatus } = latest.person
-  const isOwn = isSignedInAs(actor, latest.person)
+  const { person } = rows.find(({ person: { sharesMailbox } }) => !sharesMailbox) ?? latest
+  const ofPerson = rows.filter((row) => row.person.id === person.id)
+  const areSeveral = ofPerson.length < rows.length
+  const isOwn = isSignedInAs(actor, person)
   // An account with an unverified e-mail sees what it gave itself, and the row as anybody does.
-  const given = isOwn || actor?.personId !== latest.person.id ? undefined : findGiven(rows, actor)
-  const { firstName, lastName, company, phone } = { ...latest.person, ...given }
+  const given = isOwn || actor?.personId !== person.id ? undefined : findGiven(ofPerson, actor)
+  const { firstName, lastName, company, phone } = { ...person, ...given }
   const isHidden = phone !== null && !isStaff(actor) && !isOwn && !given?.phone
   return {
     exists: true,
     attendee: { firstName, lastName, email, company, phone: isHidden ? maskPhone(phone) : phone },
-    seminars: rows.map(({ seminar, registrationId, orderState, paymentStatus, registeredAt }) => ({
-      seminarId: seminar.id,
-      seminarTitle: seminar.title,
-      scheduledDate: seminar.startsAt.toISOString(),
-      endDate: seminar.endsAt?.toISOString() ?? null,
-      status: seminar.status,
-      registrationDate: registeredAt.toISOString(),
-      ...(orderState === 'cancelled' && { isCancelled: true as const }),
-      ...(isOwn && paymentStatus === 'verified' && { ownRegistrationId: registrationId }),
-    })),
+    seminars: rows.map(
+      ({ seminar, registrationId, orderState, paymentStatus, registeredAt, person: of }) => ({
+        ...(areSeveral && { attendeeName: [of.firstName, of.lastName].filter(Boolean).join(' ') }),
+        seminarId: seminar.id,
+        seminarTitle: seminar.title,
+        scheduledDate: seminar.startsAt.toISOString(),
+        endDate: seminar.endsAt?.toISOString() ?? null,
+        status: seminar.status,
+        registrationDate: registeredAt.toISOString(),
+        ...(orderState === 'cancelled' && { isCancelled: true as const }),
+        ...(isOwn &&
+          of.id === person.id &&
+          paymentStatus === 'verified' && { ownRegistrationId: registrationId }),
+      }),
+    ),
     lastRegistration: latest.registeredAt.toISOString(),
-    canRegisterMore: accountStatus === 'active',
+    canRegisterMore: person.accountStatus === 'active',
   }
 }

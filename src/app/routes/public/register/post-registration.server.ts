@@ -55,7 +55,12 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   }
   const { voucherCode, declaredRuleId } = form.own?.toBody(values) ?? {}
   const answers = form.own && { answers: form.own.toAnswers(given), voucherCode, declaredRuleId }
-  const body = { ...toRegisterInput(parsed, seminarId, file?.content ?? null), ...answers }
+  const answer = fields.get('isAnotherPerson')
+  const body = {
+    ...toRegisterInput(parsed, seminarId, file?.content ?? null),
+    ...answers,
+    ...(answer !== undefined && { isAnotherPerson: answer === 'true' }),
+  }
   const digests = { proofOfPaymentFile: file?.sha256, files: answerFiles.map(([, { sha256 }]) => sha256) }
   try {
     const response = await api.request('POST /attendees', {

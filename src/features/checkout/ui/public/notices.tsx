@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '#app/ui/public/alert.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import type { RegistrationFailure } from '../registration-failure.ts'
 import { ProviderContact } from './provider-contact.tsx'
@@ -44,6 +45,21 @@ export function RegistrationFailureAlert({
         <Alert variant="error" title={failure.isForThisSeminar ? alreadyRegistered : failure.message}>
           <p>If your payment was not accepted, use the link in our e-mail to send a new proof of payment.</p>
           {catalogue}
+        </Alert>
+      )
+    case 'another_name':
+      return (
+        <Alert variant="warning" title={failure.message}>
+          <p>Your account has this name. Is the registration for you, or for another person?</p>
+          {/* First what keeps the name of the account, as Enter presses the first button. */}
+          <p className="flex flex-wrap gap-3">
+            <Button type="submit" name="isAnotherPerson" value="true">
+              For Another Person
+            </Button>
+            <Button type="submit" name="isAnotherPerson" value="false">
+              For Me
+            </Button>
+          </p>
         </Alert>
       )
     case 'closed':

@@ -76,8 +76,9 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     else focusRegistrationField(wrong)
   }
 
-  async function complete() {
-    if (seminar !== null && problems.length === 0) return submit({ id: seminar.id, needsProof })
+  async function complete(isAnotherPerson: boolean | undefined) {
+    if (seminar !== null && problems.length === 0)
+      return submit({ id: seminar.id, needsProof, isAnotherPerson })
     focusRegistrationSummary()
     toast.error('Please complete all required fields')
   }
@@ -102,11 +103,25 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     goForward(event: FormEvent) {
       event.preventDefault()
       if (isSending) return
-      if (step === 3) void complete()
+      if (step === 3) void complete(readAnswer(event))
       else if (form.work.current === null) goNext()
       else void form.work.current.then(goNext)
     },
   }
+}
+
+/** The answer of the pressed button, to whether the registration is for another person. */
+function readAnswer({ nativeEvent }: FormEvent): boolean | undefined {
+  const { submitter } = nativeEvent as SubmitEvent
+  return submitter?.getAttribute('name') === 'isAnotherPerson'
+    ? submitter.getAttribute('value') === 'true'
+    : undefined
+}
+
+interface SeminarToRegister {
+  readonly id: number
+  readonly needsProof: boolean
+  readonly isAnotherPerson: boolean | undefined
 }
 
 interface UseRegistrationOptions {
@@ -152,11 +167,16 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     onStep(failed.fields.some(({ field }) => findFormFieldStep(field) === 1) ? 1 : 2)
   }
 
-  async function send(values: RegistrationFormOutput, seminarId: number) {
+  async function send(values: RegistrationFormOutput, { id: seminarId, isAnotherPerson }: SeminarToRegister) {
     const proof = values.proofOfPaymentFile ?? null
     if (proof !== null) await requireReadable(proof)
     const { own } = form.definition
-    const input = { ...toRegisterInput(values, seminarId, proof), ...own?.toBody(form.read()), seminarId }
+    const input = {
+      ...toRegisterInput(values, seminarId, proof),
+      ...own?.toBody(form.read()),
+      seminarId,
+      isAnotherPerson,
+    }
     const attempt = toRegistrationAttempt(input, proof, draft.attempt)
     draft.storeAttempt(attempt)
     const onProgress = (share: number) => setPercent(share * 100)
@@ -167,7 +187,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   }
 
   /** Requires a valid form. */
-  async function submit(seminar: { readonly id: number; readonly needsProof: boolean }): Promise<void> {
+  async function submit(seminar: SeminarToRegister): Promise<void> {
     if (isSending) return
     setIsSending(true)
     setPercent(null)
@@ -175,7 +195,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     dismissErrorToasts()
     try {
       const values = dropHiddenFields(form.read(), form.definition)
-      await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar.id)
+      await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar)
     } catch (error) {
       showFailure(error)
     } finally {

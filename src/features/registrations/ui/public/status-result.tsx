@@ -87,7 +87,11 @@ function RegisteredSeminars({
       <h3 id="registered-seminars">Registered Seminars</h3>
       <ul className="grid gap-5">
         {seminars.map((seminar) => (
-          <RegisteredSeminar seminar={seminar} ownLinks={ownLinks} key={seminar.seminarId} />
+          <RegisteredSeminar
+            seminar={seminar}
+            ownLinks={ownLinks}
+            key={`${seminar.seminarId} ${seminar.attendeeName}`}
+          />
         ))}
       </ul>
     </section>
@@ -101,11 +105,13 @@ function RegisteredSeminar({
   seminar: StatusLookupResponse['seminars'][number]
   ownLinks: OwnRegistrationLinks
 }) {
-  const { seminarTitle, scheduledDate, endDate, status, registrationDate, isCancelled } = seminar
+  const { attendeeName, seminarTitle, scheduledDate, endDate, status, registrationDate, isCancelled } =
+    seminar
   const id = seminar.ownRegistrationId
   return (
     <li className="min-w-0">
       <p className="font-bold wrap-anywhere">{seminarTitle}</p>
+      {attendeeName === undefined ? null : <p className="wrap-anywhere">{attendeeName}</p>}
       {status === 'cancelled' || isCancelled ? (
         <p>
           <Badge variant="destructive">

@@ -1,0 +1,56 @@
+/** People of an e-mail address: its own person, who may have the account, and others who registered with it. */
+import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { findByGivenName } from '../rules/given-names.ts'
+import { people } from '../tables.ts'
+
+type PersonRow = typeof people.$inferSelect
+type NewPerson = typeof people.$inferInsert
+
+/** Condition of the unique index of e-mails. */
+export const isOwnPerson = sql`not ${people.sharesMailbox}`
+
+/** Conflict of a new person with the own person of their address. */
+export const ownPersonExists = { target: people.email, where: sql`not shares_mailbox` }
+
+const isOther = sql`${people.sharesMailbox}`
+
+/** Matches everybody on addresses that meet a condition; in two parts, because each has its own partial index. */
+export function isOnAddress(condition: SQL): SQL | undefined {
+  return or(and(condition, isOwnPerson), and(condition, isOther))
+}
+
+/** Ids of the others on the address of a person, as a subquery. */
+export function selectOthersOnAddress(
+  db: DatabaseOrTransaction,
+  { personId, email }: { readonly personId: number; readonly email: string },
+) {
+  return db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(isOnAddress(eq(people.email, email)), ne(people.id, personId)))
+}
+
+/** Inserts a person on an address that has an own person. */
+export async function insertOtherOnAddress(tx: Transaction, person: NewPerson): Promise<PersonRow> {
+  const [row] = await tx
+    .insert(people)
+    .values({ ...person, sharesMailbox: true })
+    .returning()
+  if (row === undefined) throw new Error('The person was not stored.')
+  return row
+}
+
+/** Locks whom `findByGivenName` finds among the others of an address, whose own person is locked. */
+export async function lockOtherOnAddress(
+  tx: Transaction,
+  { email, givenName }: { readonly email: string; readonly givenName: string },
+): Promise<PersonRow | null> {
+  const others = await tx
+    .select()
+    .from(people)
+    .where(and(eq(people.email, email), isOther))
+    .orderBy(asc(people.id))
+    .for('no key update')
+  return findByGivenName(others, givenName)
+}
