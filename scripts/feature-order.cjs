@@ -7,6 +7,7 @@ module.exports = [
   'seminars',
   'orders',
   'registrations',
+  'waitlist',
   'questions',
   'accreditation',
   'payments',

@@ -178,6 +178,7 @@ export type StoredOrder = NewOrder &
     /** Left out for one whose seats are held. */
     readonly state?: OrderState
     readonly voidReason?: string
+    readonly holdsUntil?: Date
   }
 
 /** Positions of seats within their order, from 1; the discounts of a seat follow it. */
@@ -209,11 +210,12 @@ export function toNewOrdersJson(given: readonly StoredOrder[]): string {
 export function withNewOrders(db: DatabaseOrTransaction, json: SQL): WithSubquery[] {
   const expressions = {
     given_orders: sql`select * from json_to_recordset(${json}::json) as given(place integer, code text, "seminarId" integer,
-      "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "idempotencyKey" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
+      "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "holdsUntil" timestamptz,
+      "idempotencyKey" text, "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
     new_orders: sql`insert into ${orders}
-      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, idempotency_key, created_at, updated_at)
-      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "idempotencyKey", "createdAt", "updatedAt"
+      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, holds_until, idempotency_key, created_at, updated_at)
+      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "holdsUntil", "idempotencyKey",
+        "createdAt", "updatedAt"
       from given_orders order by place returning id, code`,
     given_lines: sql`select new_orders.id as order_id, line.* from given_orders join new_orders using (code),
       json_to_recordset(given_orders.lines)
