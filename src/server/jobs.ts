@@ -24,6 +24,7 @@ import { purgeGatewayEvents } from '../features/payments/commands/purge-gateway-
 import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { purgeOldAnswerFiles } from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
+import { deleteOldEntries } from '../features/waitlist/queries/entries.ts'
 import type { Services } from '../platform/services.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -142,6 +143,7 @@ export const recurringJobs: readonly RecurringJob[] = [
     everyMs: dayInMs,
     run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
   },
+  { name: 'deleteOldWaitlistEntries', everyMs: dayInMs, run: ({ db }, now) => deleteOldEntries(db, now) },
   {
     name: 'deleteOldVerificationViews',
     everyMs: dayInMs,

@@ -43,6 +43,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
+    POST /waitlist/join
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
   `,
   self: `

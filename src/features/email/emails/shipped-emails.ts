@@ -28,10 +28,12 @@ import { seminarChangedEmail } from './seminar-changed.ts'
 import { seminarInvitationEmail } from './seminar-invitation.ts'
 import { seminarReminderEmail } from './seminar-reminder.ts'
 import { ticketIssuedEmail } from './ticket-issued.ts'
+import { waitlistJoinedEmail } from './waitlist-joined.ts'
 
 export const shippedEmails = [
   registrationCancelledEmail,
   registrationConfirmationEmail,
+  waitlistJoinedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,

@@ -30,6 +30,7 @@ import {
 import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not-found-refusal.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { deleteSupportMessagesOf } from '#app/features/support/queries/messages.ts'
+import { deleteEntriesOf } from '#app/features/waitlist/queries/entries.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -56,6 +57,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: person.email })
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
+    await deleteEntriesOf(tx, person.email, now)
     const receivedAt = await deleteSupportMessagesOf(tx, person.email)
     await lockMailToErase(tx, { personId, email: person.email, receivedAt })
     await eraseMailAboutSupportMessages(tx, { email: person.email, receivedAt })

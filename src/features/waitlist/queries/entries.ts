@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import { waitlistEntries } from '../tables.ts'
+
+export type WaitlistEntryRow = typeof waitlistEntries.$inferSelect
+
+/** The queue of a seminar, first come first. */
+export function listWaiting(db: DatabaseOrTransaction, seminarId: number): Promise<WaitlistEntryRow[]> {
+  return db
+    .select()
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.seminarId, seminarId), eq(waitlistEntries.status, 'waiting')))
+    .orderBy(asc(waitlistEntries.joinedAt), asc(waitlistEntries.id))
+}
+
+type NewEntry = Pick<
+  WaitlistEntryRow,
+  'seminarId' | 'email' | 'firstName' | 'lastName' | 'seats' | 'joinedAt'
+>
+
+/** @returns null if the address is in the queue already, or has an offer */
+export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promise<WaitlistEntryRow | null> {
+  const [row] = await tx
+    .insert(waitlistEntries)
+    .values(entry)
+    .onConflictDoNothing({
+      target: [waitlistEntries.seminarId, waitlistEntries.email],
+      where: sql`status in ('waiting', 'offered')`,
+    })
+    .returning()
+  return row ?? null
+}
+
+/** The entries of an address for its own data, latest first. */
+export function listEntriesOf(db: DatabaseOrTransaction, email: string, limit: number) {
+  const { firstName, lastName, seats, status, joinedAt, lastReason } = waitlistEntries
+  return db
+    .select({ seminarTitle: seminars.title, firstName, lastName, seats, status, joinedAt, lastReason })
+    .from(waitlistEntries)
+    .innerJoin(seminars, eq(seminars.id, waitlistEntries.seminarId))
+    .where(eq(waitlistEntries.email, email))
+    .orderBy(desc(waitlistEntries.id))
+    .limit(limit)
+}
+
+/** Deletes the entries of an address. Seats that were offered to it are held no longer. */
+export async function deleteEntriesOf(tx: Transaction, email: string, now: Date): Promise<void> {
+  const deleted = await tx
+    .delete(waitlistEntries)
+    .where(eq(waitlistEntries.email, email))
+    .returning({ orderId: waitlistEntries.orderId })
+  const orderIds = deleted.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  if (orderIds.length === 0) return
+  await tx
+    .update(orders)
+    .set({ payer: null, holdsUntil: now })
+    .where(and(inArray(orders.id, orderIds), isNotNull(orders.holdsUntil)))
+}
+
+const retentionDays = 90
+
+export async function deleteOldEntries(db: DatabaseOrTransaction, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  const old = db.select({ id: seminars.id }).from(seminars).where(lt(seminars.finishesAt, before))
+  await db.delete(waitlistEntries).where(inArray(waitlistEntries.seminarId, old))
+}
