@@ -10,6 +10,7 @@ import {
   type PolicyField,
   requiredNumber,
 } from './policy-fields.ts'
+import { waitlistPolicy } from './waitlist-policy.ts'
 
 /** No session outlives its cookie, which has this lifetime. */
 export const maxSessionDays = 90
@@ -52,6 +53,7 @@ export const policyTable = {
     ],
   },
   cancelling: cancellingPolicy,
+  waitlist: waitlistPolicy,
   reminderDaysAhead: {
     schema: z.array(wholeNumberField(1, 60)).check(
       z.maxLength(mostReminders, `At most ${mostReminders} reminders`),
