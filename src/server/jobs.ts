@@ -24,6 +24,7 @@ import { purgeGatewayEvents } from '../features/payments/commands/purge-gateway-
 import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { purgeOldAnswerFiles } from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
+import { advanceWaitlists } from '../features/waitlist/commands/advance-waitlist.ts'
 import { deleteOldEntries } from '../features/waitlist/queries/entries.ts'
 import type { Services } from '../platform/services.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -66,6 +67,11 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'announcePaymentChanges',
     everyMs: 5 * secondInMs,
     run: ({ db }, now) => announcePaymentChanges(db, now),
+  },
+  {
+    name: 'advanceWaitlists',
+    everyMs: 5 * secondInMs,
+    run: ({ db, secrets, policies }, now) => advanceWaitlists({ db, secrets, policies: policies(), now }),
   },
   {
     name: 'followPaymentMethods',

@@ -182,6 +182,7 @@ export const unauditedPaths = [
   '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
+  '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

@@ -21,7 +21,7 @@ export const waitlistEntries = pgTable(
     joinedAt: timestampColumn().notNull(),
     /** Order of the last offer, which holds its seats until its deadline; null before the first. */
     orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
-    /** Instant since which fewer seats are free than are waited for; null while none are. */
+    /** Instant at which fewer seats than these were free for the first time. */
     tooFewSince: timestampColumn(),
     /** Sentence for staff and the person: why nothing was offered when seats were free. */
     lastReason: text(),

@@ -1,5 +1,12 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { JoinWaitlistInput, JoinWaitlistResponse } from './waitlist.ts'
+import {
+  HeldSeatQuery,
+  HeldSeatResponse,
+  JoinWaitlistInput,
+  JoinWaitlistResponse,
+  OpenOfferInput,
+  OwnOffer,
+} from './waitlist.ts'
 
 export const waitlistEndpoints = {
   'POST /waitlist/join': {
@@ -8,6 +15,19 @@ export const waitlistEndpoints = {
     body: JoinWaitlistInput,
     response: JoinWaitlistResponse,
     refusals: [404, 409, 429],
+  },
+  'POST /waitlist/own/offer': {
+    summary: 'Open the link of an offer, whose seats this browser can then take with the registration form',
+    access: 'public',
+    body: OpenOfferInput,
+    response: OwnOffer,
+    refusals: [404, 429],
+  },
+  'GET /waitlist/own/seat': {
+    summary: 'Get whether a seat is held for this browser',
+    access: 'public',
+    query: HeldSeatQuery,
+    response: HeldSeatResponse,
   },
 } as const satisfies DeclaredEndpoints
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
-import { rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 import { maxSeatsWaitedFor } from './waitlist-values.ts'
 
 const seatsInvalid = `From 1 to ${maxSeatsWaitedFor}`
@@ -33,3 +33,21 @@ export const JoinWaitlistResponse = z.object({
   position: z.int(),
 })
 export type JoinWaitlistResponse = z.infer<typeof JoinWaitlistResponse>
+
+export const OpenOfferInput = z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(2000)) })
+
+export const OwnOffer = z.object({
+  seminarId: z.int(),
+  seminarTitle: z.string(),
+  /** Seats that are still held. */
+  seats: z.int(),
+  holdsUntil: z.iso.datetime(),
+})
+export type OwnOffer = z.infer<typeof OwnOffer>
+
+export const HeldSeatQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+
+export const HeldSeatResponse = z.object({
+  /** Whether a seat of the seminar is held for this browser. */
+  isHeld: z.boolean(),
+})

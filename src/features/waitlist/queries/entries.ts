@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -13,6 +13,47 @@ export function listWaiting(db: DatabaseOrTransaction, seminarId: number): Promi
     .from(waitlistEntries)
     .where(and(eq(waitlistEntries.seminarId, seminarId), eq(waitlistEntries.status, 'waiting')))
     .orderBy(asc(waitlistEntries.joinedAt), asc(waitlistEntries.id))
+}
+
+/** Seminars whose queue can move: seats are free, the deadline of an offer is over, or nothing is offered any more. */
+export async function listSeminarsToAdvance(
+  db: DatabaseOrTransaction,
+  { cutoff, now }: { readonly cutoff: Date; readonly now: Date },
+): Promise<number[]> {
+  const { maxAttendees, seatsTaken, startsAt, status } = seminars
+  const isDue = and(isNotNull(orders.holdsUntil), eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
+  const due = db.selectDistinct({ id: orders.seminarId }).from(orders).where(isDue)
+  const waiting = db
+    .selectDistinct({ id: waitlistEntries.seminarId })
+    .from(waitlistEntries)
+    .innerJoin(seminars, eq(seminars.id, waitlistEntries.seminarId))
+    .where(
+      or(
+        and(
+          eq(waitlistEntries.status, 'waiting'),
+          or(isNull(maxAttendees), lt(seatsTaken, maxAttendees), lte(startsAt, cutoff)),
+        ),
+        and(inArray(waitlistEntries.status, ['waiting', 'offered']), eq(status, 'cancelled')),
+      ),
+    )
+  const rows = [...(await due), ...(await waiting)]
+  return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))].sort((one, other) => one - other)
+}
+
+export async function findEntryOfOrder(
+  db: DatabaseOrTransaction,
+  orderId: number,
+): Promise<WaitlistEntryRow | null> {
+  const [row] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.orderId, orderId))
+  return row ?? null
+}
+
+export async function updateEntry(
+  tx: Transaction,
+  id: number,
+  change: Partial<Pick<WaitlistEntryRow, 'status' | 'orderId' | 'tooFewSince' | 'lastReason'>>,
+): Promise<void> {
+  await tx.update(waitlistEntries).set(change).where(eq(waitlistEntries.id, id))
 }
 
 type NewEntry = Pick<

@@ -6,14 +6,14 @@ const dayInMs = 24 * hourInMs
 const manilaOffsetInMs = 8 * hourInMs
 
 /** Time before the start from which nothing is offered any more. */
-const cutoffInMs = 2 * hourInMs
+export const cutoffInMs = 2 * hourInMs
 const shortOfferHours = 4
 const shortOffersFromInMs = 3 * dayInMs
 
 export interface WaitingEntry {
   readonly id: number
   readonly seats: number
-  /** Instant since which fewer seats are free than are waited for; null while none are. */
+  /** Instant at which fewer seats than these were free for the first time. */
   readonly tooFewSince: Date | null
 }
 
