@@ -8,6 +8,7 @@ module.exports = [
   'orders',
   'registrations',
   'waitlist',
+  'support',
   'questions',
   'accreditation',
   'payments',
@@ -20,7 +21,6 @@ module.exports = [
   'evaluation',
   'certificates',
   'attendees',
-  'support',
   'privacy',
   'dashboards',
 ]

@@ -108,7 +108,8 @@ test('A statement is imported, its sure payment accepted and undone, and another
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Of another registrant')
   await dialog.getByRole('button', { name: 'Undo Payment' }).click()
-  await page.getByRole('button', { name: 'Likely 1' }).waitFor()
+  await page.getByRole('button', { name: 'Likely 1' }).click()
+  await page.getByText('Staff undid this match before.').waitFor()
   expect(await page.getByRole('button', { name: 'Accept 1 Sure' }).count()).toBe(0)
   expect(await statusOf(sure.userId)).toBe('pending')
 
@@ -128,6 +129,21 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await toastSaying(page, 'The payment is allocated.').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
+
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await page
+    .getByRole('checkbox', { name: /^Select Bayad/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Set Aside (1)' }).press('Enter')
+  await dialog.getByLabel('Reason').fill('Donation')
+  await dialog.getByRole('button', { name: 'Set Aside' }).click()
+  await toastSaying(page, 'The payment is set aside.').waitFor()
+  await page.getByRole('button', { name: 'Set aside 1', exact: true }).click()
+  await page.getByText('Set aside: Donation').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Bring Back ₱/ }).press('Enter')
+  await toastSaying(page, 'The payment is to be matched again.').waitFor()
 
   await page.getByRole('button', { name: 'All Statements' }).click()
   await page.getByRole('button', { name: 'Import Statement' }).click()

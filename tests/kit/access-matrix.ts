@@ -116,10 +116,12 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /evaluation/open-again
     POST /licences/verify
     GET  /money/accounts /money/bills /money/credits /money/gateway-payments /money/imports
-    GET  /money/imports/list /money/ledger.csv /money/price-rules /money/vouchers
-    POST /money/bills/request-balance /money/bills/void /money/credits /money/credits/end /money/hand
-    POST /money/imports /money/imports/empty /money/imports/headings /money/invoices /money/invoices/void /money/match
-    POST /money/match/accept-sure /money/match/undo /money/price-rules /money/refunds /money/vouchers
+    GET  /money/imports/list /money/imports/months /money/ledger.csv /money/price-rules /money/vouchers
+    POST /money/bills/adjust /money/bills/request-balance /money/bills/void /money/credits /money/credits/end /money/hand
+    POST /money/imports /money/imports/empty /money/imports/empty/undo /money/imports/headings
+    POST /money/invoices /money/invoices/void /money/match
+    POST /money/match/accept-sure /money/match/bring-back /money/match/set-aside /money/match/undo
+    POST /money/price-rules /money/refunds /money/vouchers
     GET  /seminars/questions /seminars/registrant-counts
     POST /seminars /seminars/cover /seminars/cover/copy /seminars/cover/describe /seminars/cover/remove
     POST /seminars/delete /seminars/duplicate /seminars/meeting /seminars/meeting/remove

@@ -7,7 +7,9 @@ import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { people } from '#app/features/people/tables.ts'
+import { declareEmptyMonth } from '#app/features/statements/commands/empty-months.ts'
 import { importStatement } from '#app/features/statements/commands/import-statement.ts'
+import { setLinesAside } from '#app/features/statements/commands/set-lines-aside.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { actorOf, testNow } from './builders.ts'
 import { aBill, anAccount } from './ledger.ts'
@@ -97,6 +99,12 @@ export function ledgerCalls(services: TestServices): Readonly<Record<string, Aud
       billId: (await aPaidBill(actor, 200)).billId,
       version: 2,
     })),
+    '/money/bills/adjust': audited('bill.adjusted', async () => ({
+      billId: (await aBill(services)).id,
+      amount: -50,
+      reason: 'Scholar',
+      version: 1,
+    })),
     '/money/bills/void': audited('bill.made_void', async () => ({
       billId: (await aBill(services)).id,
       reason: 'Made twice',
@@ -160,11 +168,34 @@ function creditCalls(services: TestServices): Readonly<Record<string, AuditedCal
 
 function statementCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
+  const aLine = async () => {
+    const { id: accountId } = await anAccount(db)
+    const line = { accountId, occurredAt: testNow, amount: '500', createdAt: testNow }
+    const [row] = await db
+      .insert(moneyIn)
+      .values({ ...line, source: 'statement' })
+      .returning()
+    return { moneyInId: row?.id ?? 0, version: 1 }
+  }
   return {
-    '/money/imports/empty': audited('money.statement_imported', async () => ({
+    '/money/match/set-aside': audited('money.set_aside', async () => ({
+      lines: [await aLine()],
+      reason: 'Rent',
+    })),
+    '/money/match/bring-back': audited('money.brought_back', async ({ id }) => {
+      const line = await aLine()
+      await setLinesAside(await contextOfPerson(services, id), { lines: [line], reason: 'Rent' })
+      return { lines: [{ ...line, version: 2 }] }
+    }),
+    '/money/imports/empty': audited('money.empty_month_declared', async () => ({
       accountId: (await anAccount(db)).id,
       month: '2026-10',
     })),
+    '/money/imports/empty/undo': audited('money.empty_month_ended', async ({ id }) => {
+      const month = { accountId: (await anAccount(db)).id, month: '2026-10' }
+      await declareEmptyMonth(await contextOfPerson(services, id), month)
+      return month
+    }),
     '/money/imports': audited('money.statement_imported', async () => {
       const form = new FormData()
       form.append('accountId', String((await anAccount(db)).id))

@@ -76,24 +76,26 @@ async function aPaidBill(db: Database, { seatLineId }: Pick<RegistrationRow, 'se
     .set({ payer: { name: `Billed ${secretWord}` }, paid: '500.00', unseen: '0', createdAt, updatedAt })
     .where(eq(orders.id, orderId))
   const { id: accountId } = await anAccount(db)
-  const [money] = await db
+  const received = {
+    accountId,
+    occurredAt: createdAt,
+    amount: '1000.00',
+    source: 'statement',
+    createdAt,
+    payer: `Payer ${secretWord}`,
+    description: `Sent by ${secretWord}`,
+  } as const
+  const aside = { setAsideAt: undoneAt, setAsideReason: `Of ${secretWord}` }
+  const [money, stranger] = await db
     .insert(moneyIn)
-    .values({
-      accountId,
-      occurredAt: createdAt,
-      amount: '1000.00',
-      source: 'hand',
-      createdAt,
-      payer: `Payer ${secretWord}`,
-      description: `Sent by ${secretWord}`,
-    })
+    .values([received, { ...received, ...aside }])
     .returning()
   const part = { orderId, moneyInId: money?.id ?? 0, amount: '500.00', by: 'person', createdAt } as const
   const [, undone] = await db
     .insert(payments)
     .values([
       { ...part, state: 'accepted' },
-      { ...part, state: 'undone' },
+      { ...part, moneyInId: stranger?.id ?? 0, state: 'undone' },
     ])
     .returning()
   const undo = { paymentId: undone?.id ?? 0, action: 'undo_allocation', createdAt: undoneAt } as const

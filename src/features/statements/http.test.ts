@@ -91,6 +91,11 @@ test('POST /money/imports/headings gives the headings of a file and of pasted ro
     headings: ['Date', 'Details', 'Credit', 'Branch'],
     columns: { date: 'Date', description: 'Details', credit: 'Credit' },
     dateOrder: null,
+    dates: { order: null, example: null },
+  })
+  expect((await read('Date,Details,Credit\n05/06/2026,x,500\n05/07/2026,x,7\n')).dates).toEqual({
+    order: null,
+    example: '05/06/2026',
   })
   expect(await read('Kailan,Ano,Pumasok\n2026-11-04,Bayad,500.00\n')).toMatchObject({
     columns: { date: 'Kailan', description: 'Ano', credit: 'Pumasok' },

@@ -1,9 +1,12 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { acceptSureMatches } from './commands/accept-sure-matches.ts'
-import { declareEmptyMonth, importAndMatchStatement } from './commands/import-statement.ts'
+import { declareEmptyMonth, takeBackEmptyMonth } from './commands/empty-months.ts'
+import { importAndMatchStatement } from './commands/import-statement.ts'
+import { bringLinesBack, setLinesAside } from './commands/set-lines-aside.ts'
 import { statementEndpoints } from './contract/endpoints.ts'
 import { largestStatementInBytes } from './contract/statements.ts'
+import { getMonthsWithoutStatement } from './reads/months-without-statement.ts'
 import { getStatementHeadings } from './reads/statement-headings.ts'
 import { getStatementImport, getStatementImports } from './reads/statement-imports.ts'
 
@@ -23,6 +26,14 @@ export const statementsHttp = serveEndpoints(statementEndpoints, {
   },
   'POST /money/imports/empty': async (c, { body, json }) =>
     json(await declareEmptyMonth(commandContext(c), body)),
+  'POST /money/imports/empty/undo': async (c, { body, json }) => {
+    await takeBackEmptyMonth(commandContext(c), body)
+    return json({ success: true })
+  },
+  'GET /money/imports/months': async (c, { json }) => {
+    const { db, now } = commandContext(c)
+    return json(await getMonthsWithoutStatement(db, now))
+  },
   'POST /money/imports/headings': {
     bodyLimit: fileBody,
     handle: async (c, { body: { file, accountId }, json }) => {
@@ -36,4 +47,8 @@ export const statementsHttp = serveEndpoints(statementEndpoints, {
     json(await getStatementImports(c.var.services.db, query)),
   'POST /money/match/accept-sure': async (c, { body, json }) =>
     json({ accepted: await acceptSureMatches(commandContext(c), body.importId) }),
+  'POST /money/match/set-aside': async (c, { body, json }) =>
+    json({ changed: await setLinesAside(commandContext(c), body) }),
+  'POST /money/match/bring-back': async (c, { body, json }) =>
+    json({ changed: await bringLinesBack(commandContext(c), body) }),
 })

@@ -148,6 +148,10 @@ const damages = [
     'Money pays only orders',
   ],
   [
+    `${allocated('accepted')}; update money_in set set_aside_at = now(), set_aside_reason = 'Rent'`,
+    'A payment that is set aside',
+  ],
+  [
     `${onlineMoney}; insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
         values ('cash', 'Kaha', '', now(), now());
       insert into statement_imports (account_id, file_hash, period_from, period_to, rows, received, imported_at)

@@ -20,6 +20,12 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       where c.ended_at is null and o.payer_id <> c.person_id`,
   },
   {
+    sentence: 'A payment that is set aside pays no order and is no credit',
+    statement: `select 'money ' || m.id as what from money_in m where m.set_aside_at is not null
+      and (exists (select 1 from payments a where a.money_in_id = m.id and a.state = 'accepted')
+        or exists (select 1 from credits c where c.money_in_id = m.id and c.ended_at is null))`,
+  },
+  {
     sentence: 'The lines of a statement are in its account',
     statement: `select 'money ' || m.id as what from money_in m
       join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
@@ -44,9 +50,9 @@ export const ledgerInvariants: readonly DataInvariant[] = [
         join registrations r on r.seat_line_id = l.id where l.order_id = o.id)`,
   },
   {
-    sentence: 'The lines of an order add up to its total, and its seats to its subtotal',
+    sentence: 'The lines of an order add up to its total, and its prices to its subtotal',
     statement: `select 'order ' || o.id as what from orders o
-      left join (select order_id, sum(amount) as total, sum(amount) filter (where kind = 'seat') as subtotal
+      left join (select order_id, sum(amount) as total, sum(amount) filter (where amount >= 0) as subtotal
         from order_lines group by 1) l on l.order_id = o.id
       where (o.total, o.subtotal) is distinct from (l.total, l.subtotal)`,
   },

@@ -26,11 +26,13 @@ export interface DataTableProps<Row> {
   columns: readonly DataListColumn<Row>[]
   /** A last column without a visible heading; on cards a `RowMenu` is beside the title, buttons are below. */
   actions?: ((row: Row) => ReactNode) | undefined
-  selection?: {
-    readonly all: ReactNode
-    readonly box: (row: Row) => ReactNode
-    readonly has: (row: Row) => boolean
-  }
+  selection?:
+    | {
+        readonly all: ReactNode
+        readonly box: (row: Row) => ReactNode
+        readonly has: (row: Row) => boolean
+      }
+    | undefined
 }
 
 /** A table whose rows become cards where there is no room; roles are given, as CSS takes them away. */
@@ -134,7 +136,7 @@ export function DataList<
           rows={rows(data)}
           columns={columns}
           actions={actions}
-          {...(selection && { selection })}
+          selection={selection}
         />
       )}
     </PaginatedList>

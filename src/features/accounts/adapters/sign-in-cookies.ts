@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SignInRestriction } from '#app/application/contract/actor.ts'
-import { maxSessionDays } from '#app/features/settings/contract/policies.ts'
+import { maxSessionDays } from '#app/features/settings/contract/session-policy.ts'
 import type { HttpEnvironment, RequestContext } from '#app/platform/http/context.ts'
 import {
   deleteHttpOnlyCookie,

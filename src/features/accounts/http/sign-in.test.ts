@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog, people } from '#app/features/people/tables.ts'
-import { maxSessionDays } from '#app/features/settings/contract/policies.ts'
+import { maxSessionDays } from '#app/features/settings/contract/session-policy.ts'
 import { aPerson, aSessionCookie, aUser, inDays, testNow } from '#tests/kit/builders.ts'
 import { createTestApi, createTestServices, type TestCall } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'

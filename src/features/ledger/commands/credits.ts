@@ -31,12 +31,17 @@ import {
   listAllocationsOfMoney,
 } from '../queries/credits.ts'
 import { takeSurplusFromAllocations } from '../rules/surplus.ts'
-import { creditOfAnotherRefusal, moneyChangedRefusal, moneyUnknownRefusal } from './match-money.ts'
+import {
+  creditOfAnotherRefusal,
+  moneyChangedRefusal,
+  moneyUnknownRefusal,
+  refuseSetAside,
+} from './match-money.ts'
 
 /**
  * Keeps what money has beyond an order as credit of the order's registrant. What the order still needs is allocated to it;
  * an allocation beyond what is due is undone and made smaller, so that the history shows both. Refuses money without
- * a surplus, orders whose registration is deleted, and money that is a credit of another person.
+ * a surplus or set aside, orders whose registration is deleted, and money that is a credit of another person.
  */
 export function saveAsCredit(
   context: CommandContext,
@@ -50,6 +55,7 @@ export function saveAsCredit(
     const money = await lockReceivedMoney(tx, moneyInId)
     if (money === null) throw moneyUnknownRefusal()
     if (money.version !== version) throw moneyChangedRefusal()
+    refuseSetAside(money)
     const { payerId: personId } = order
     if (personId === null)
       throw new Refusal('conflict', 'bill_without_registrant', 'The registration of this bill is deleted.')

@@ -18,6 +18,8 @@ interface LedgerLine
   readonly allocated: string | null
   readonly withheld: string | null
   readonly undoneAt: Date | null
+  readonly setAsideAt: Date | null
+  readonly setAsideReason: string | null
   readonly credit: string | null
   readonly creditPerson: ExportedPayment['creditPerson']
   readonly refunded: string | null
@@ -46,6 +48,8 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
     heading: 'credit of',
     cell: ({ creditPerson }) => creditPerson && toNamedPerson(creditPerson).displayName,
   },
+  { heading: 'set aside', cell: ({ setAsideAt }) => inManila(setAsideAt) },
+  { heading: 'reason set aside', cell: ({ setAsideReason }) => setAsideReason },
   { heading: 'invoices', cell: ({ invoices }) => invoices },
   { heading: 'refunded', cell: ({ refunded }) => refunded },
 ]
@@ -82,6 +86,8 @@ async function* listLines(
     allocated: null,
     withheld: null,
     undoneAt: null,
+    setAsideAt: null,
+    setAsideReason: null,
     credit: null,
     creditPerson: null,
     refunded: amount,

@@ -6,6 +6,7 @@ import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   insertAllocations,
   lockReceivedMoney,
+  type ReceivedMoneyRow,
   raiseMoneyVersion,
 } from '#app/features/payments/queries/money.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
@@ -17,7 +18,7 @@ import { findCreditOfMoney, getUnallocatedAmount } from '../queries/credits.ts'
 
 /**
  * Allocates money that arrived to one or several orders. Refuses void orders, more than what is left of the money, money
- * that was changed meanwhile, and credits of another person.
+ * that was changed meanwhile or is set aside, and credits of another person.
  */
 export function matchMoney(context: CommandContext, input: MatchMoneyInput): Promise<MatchMoneyResponse> {
   const { moneyInId } = input
@@ -31,6 +32,7 @@ export function matchMoney(context: CommandContext, input: MatchMoneyInput): Pro
     const money = await lockReceivedMoney(tx, moneyInId)
     if (money === null) throw moneyUnknownRefusal()
     if (money.version !== input.version) throw moneyChangedRefusal()
+    refuseSetAside(money)
     await refuseCreditOfAnother(tx, moneyInId, locked)
     const left = await getLeft(tx, input)
     const rows = input.allocations.map(({ billId: orderId, amount, withheld = 0 }) => ({
@@ -65,8 +67,14 @@ export function moneyChangedRefusal(): Refusal {
   return new Refusal('conflict', 'money_changed', 'This payment was changed in the meantime.')
 }
 
+/** Refuses lines of strangers, which pay no order. */
+export function refuseSetAside({ setAsideAt }: ReceivedMoneyRow): void {
+  if (setAsideAt !== null)
+    throw new Refusal('conflict', 'money_set_aside', 'This payment is set aside. Bring it back first.')
+}
+
 /** A credit pays orders of its person only. */
-async function refuseCreditOfAnother(
+export async function refuseCreditOfAnother(
   tx: Transaction,
   moneyInId: number,
   locked: readonly LockedOrder[],

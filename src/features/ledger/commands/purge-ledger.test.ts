@@ -7,6 +7,7 @@ import { payments } from '#app/features/payments/tables/payments.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { acceptSureMatches } from '#app/features/statements/commands/accept-sure-matches.ts'
 import { importStatement } from '#app/features/statements/commands/import-statement.ts'
+import { setLinesAside } from '#app/features/statements/commands/set-lines-aside.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { inDays } from '#tests/kit/builders.ts'
 import { aVoucher, usesOf } from '#tests/kit/discounts.ts'
@@ -60,6 +61,17 @@ test('purgeUnmatchedLines deletes lines that no bill has 90 days after the last 
   // The file is read again, as its lines are gone.
   expect(await bring(accountId, lines, inDays(121))).toEqual({ importId, isRepeated: false })
   expect(await linesOf(accountId)).toHaveLength(4)
+})
+
+test('purgeUnmatchedLines leaves amount and reason of lines that are set aside, without the payer', async () => {
+  const { id: accountId } = await anAccount(db)
+  await bring(accountId, [aBankLine({ description: 'Transfer FROM LIGAYA DIMAGUIBA', amount: 3000 })])
+  const [line] = await linesOf(accountId)
+  await setLinesAside(context, { lines: [{ moneyInId: line?.id ?? 0, version: 1 }], reason: 'Rent' })
+  expect(await purgeUnmatchedLines(db, inDays(91))).toBe(0)
+  expect(await linesOf(accountId)).toMatchObject([
+    { amount: '3000.00', setAsideReason: 'Rent', payer: null, description: '' },
+  ])
 })
 
 test('purgeOldLedger deletes payments that did not change in the years that books are kept, and their bills', async () => {

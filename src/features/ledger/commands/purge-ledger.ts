@@ -6,7 +6,7 @@ import type { FileStore } from '#app/platform/files/file-store.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { unmatchedLinesRetentionDays } from '../contract/ledger-values.ts'
 import {
-  clearUndoneStatementLines,
+  clearUnusedStatementLines,
   deleteOldMoney,
   deletePaymentsOfOrders,
   deleteUnmatchedLines,
@@ -20,14 +20,14 @@ const automaticAction = { actor: null, client: { ipAddress: null, userAgent: nul
 
 /**
  * Deletes lines of statements that no order has, 90 days after the last import of their day: they are about
- * non-registrants.
+ * non-registrants. Of those that staff set aside, what names the payer is deleted.
  * @returns how many were deleted
  */
 export function purgeUnmatchedLines(db: Database, now: Date): Promise<number> {
   const since = new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
   return inTransaction(db, async (tx) => {
     const count = await deleteUnmatchedLines(tx, since)
-    await clearUndoneStatementLines(tx, since)
+    await clearUnusedStatementLines(tx, since)
     if (count > 0)
       await recordAudit(
         tx,

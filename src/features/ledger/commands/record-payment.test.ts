@@ -148,6 +148,42 @@ describe('undoAllocation', () => {
     await expect(undo()).rejects.toMatchObject({ code: 'allocation_undone' })
   })
 
+  test('moves a payment with its withheld tax to the bill that it is for, which it verifies', async () => {
+    const [wrong, right] = [await aBill(services), await aBill(services)]
+    await pay(wrong.id, 495)
+    const [money] = await allocationsOf(db, eq(payments.orderId, wrong.id))
+    await db
+      .update(payments)
+      .set({ withheld: '5' })
+      .where(eq(payments.id, money?.id ?? 0))
+    const move = (moveTo: string) =>
+      undoAllocation(asManager(), { allocationId: money?.id ?? 0, reason: 'Of her sister', moveTo })
+    const codeOf = async (seatLineId: number) => (await getOrderOfSeat(db, seatLineId)).code
+    await expect(move('2222-2222')).rejects.toMatchObject({ code: 'bill_unknown' })
+    await expect(move(await codeOf(wrong.payment.seatLineId))).rejects.toMatchObject({ code: 'bill_same' })
+    await move((await codeOf(right.payment.seatLineId)).toLowerCase())
+    expect(await amountsOf(wrong.payment.id)).toBe('open 0.00 0.00')
+    expect(await amountsOf(right.payment.id)).toBe('paid 495.00 5.00')
+    expect([await statusOf(wrong.payment.id), await statusOf(right.payment.id)]).toEqual([
+      'pending',
+      'verified',
+    ])
+    expect(await listBillPayments(db, [wrong.id])).toMatchObject([
+      { undoReason: expect.stringMatching(/^Moved to bill .*: Of her sister$/) },
+    ])
+  })
+
+  test('moves nothing to a void bill', async () => {
+    const [wrong, right] = [await aBill(services), await aBill(services)]
+    await pay(wrong.id, 500)
+    const { code, version } = await getOrderOfSeat(db, right.payment.seatLineId)
+    await voidOrder(asManager(), { billId: right.id, reason: 'Wrong', version })
+    const [money] = await allocationsOf(db, eq(payments.orderId, wrong.id))
+    const undo = { allocationId: money?.id ?? 0, reason: 'Wrong bill', moveTo: code }
+    await expect(undoAllocation(asManager(), undo)).rejects.toMatchObject({ code: 'bill_void' })
+    expect(await amountsOf(wrong.payment.id)).toBe('paid 500.00 0.00')
+  })
+
   test('makes the order of a rejected registration void', async () => {
     const { id: billId, payment } = await aBill(services)
     await pay(billId, 100)

@@ -1,51 +1,127 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { sentBackRefusal } from '#app/features/payments/commands/decide-payment.ts'
-import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
+import { lockBills, orderChanged, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   findAllocation,
+  insertAllocations,
   lockReceivedMoney,
   markAllocationUndone,
   raiseMoneyVersion,
 } from '#app/features/payments/queries/money.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { inTransaction } from '#app/platform/db/database.ts'
-import { Refusal } from '#app/platform/refusals.ts'
+import type { LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { UndoAllocationInput } from '../contract/ledger.ts'
+import { findBillIdByCode } from '../queries/bill-list.ts'
+import { refuseCreditOfAnother } from './match-money.ts'
 
 /**
- * The allocation stays in the history, and its money is free again. Refuses allocations already undone, and money that
- * was sent back.
- * @returns the id of the order
+ * The allocation stays in the history, and its money is free again, or is allocated to the bill that it is moved to.
+ * Refuses allocations already undone, money that was sent back, and bills that cannot take it.
+ * @returns the id of the order that had it
  */
 export function undoAllocation(
   context: CommandContext,
-  { allocationId, reason, version }: UndoAllocationInput,
+  { allocationId, reason, moveTo = '', version }: UndoAllocationInput,
 ): Promise<number> {
-  const { personId: undoneBy } = requireSignedInActor(context)
   const undoing = inTransaction(context.db, async (tx) => {
-    const allocation = await findAllocation(tx, allocationId)
-    if (allocation === null || allocation.moneyInId === null || allocation.amount === null)
-      throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
+    const allocation = await getAllocation(tx, allocationId)
     const { orderId, moneyInId, amount } = allocation
-    const locked = await lockBill(tx, orderId, version)
+    const targetId = moveTo === '' ? null : await findTarget(tx, moveTo, orderId)
+    const locked = await lockBills(tx, targetId === null ? [orderId] : [orderId, targetId])
+    const from = getLocked(locked, orderId)
+    if (version !== undefined && from.order.version !== version) throw orderChanged()
     await lockReceivedMoney(tx, moneyInId)
-    if (toCentavos(locked.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
+    if (toCentavos(from.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
       throw sentBackRefusal()
-    const undone = { createdAt: context.now, decidedBy: undoneBy, notes: reason }
-    if (!(await markAllocationUndone(tx, allocationId, undone)))
-      throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')
-    await raiseMoneyVersion(tx, moneyInId)
-    await settleOrder(tx, context, { ...locked, why: reason })
-    await recordAudit(tx, context, {
-      action: 'money.allocation_undone',
-      subjectType: 'bill',
-      subjectId: orderId,
-      details: { allocationId, amount, moneyInId },
+    const why = targetId === null ? reason : `Moved to bill ${moveTo.toUpperCase()}: ${reason}`
+    await undoLockedAllocation(tx, context, {
+      from,
+      allocation: { id: allocationId, amount, moneyInId },
+      why,
     })
+    if (targetId !== null)
+      await allocateMoved(tx, context, { ...allocation, to: getLocked(locked, targetId) })
     return orderId
   })
   return refuseIfActorDeleted(undoing)
+}
+
+async function getAllocation(tx: Transaction, id: number) {
+  const allocation = await findAllocation(tx, id)
+  const { moneyInId = null, amount = null } = allocation ?? {}
+  if (allocation === null || moneyInId === null || amount === null)
+    throw new Refusal('not_found', 'allocation_unknown', 'This payment does not exist.')
+  return { ...allocation, moneyInId, amount }
+}
+
+async function findTarget(tx: Transaction, typed: string, orderId: number): Promise<number> {
+  const code = parseOrderCode(typed)
+  const id = code === null ? null : await findBillIdByCode(tx, code)
+  if (id === null) throw fieldRefusal('moveTo', 'bill_unknown', 'There is no bill with this code.')
+  if (id === orderId) throw fieldRefusal('moveTo', 'bill_same', 'This is the code of this bill.')
+  return id
+}
+
+function getLocked(locked: readonly LockedOrder[], orderId: number): LockedOrder {
+  const found = locked.find(({ order }) => order.id === orderId)
+  if (found === undefined) throw new Error('The bill vanished while it was locked.')
+  return found
+}
+
+interface AllocationToUndo {
+  readonly id: number
+  readonly amount: string
+  readonly moneyInId: number
+}
+
+async function undoLockedAllocation(
+  tx: Transaction,
+  context: CommandContext,
+  { from, allocation, why }: { from: LockedOrder; allocation: AllocationToUndo; why: string },
+): Promise<void> {
+  const { personId: decidedBy } = requireSignedInActor(context)
+  const { id: allocationId, amount, moneyInId } = allocation
+  const undone = { createdAt: context.now, decidedBy, notes: why }
+  if (!(await markAllocationUndone(tx, allocationId, undone)))
+    throw new Refusal('conflict', 'allocation_undone', 'This payment is undone already.')
+  await raiseMoneyVersion(tx, moneyInId)
+  await settleOrder(tx, context, { ...from, why })
+  await recordAudit(tx, context, {
+    action: 'money.allocation_undone',
+    subjectType: 'bill',
+    subjectId: from.order.id,
+    details: { allocationId, amount, moneyInId },
+  })
+}
+
+/** Allocates what another bill had, with the tax that was withheld. */
+async function allocateMoved(
+  tx: Transaction,
+  context: CommandContext,
+  {
+    to,
+    moneyInId,
+    amount,
+    withheld,
+  }: { to: LockedOrder; moneyInId: number; amount: string; withheld: string },
+): Promise<void> {
+  const { personId: decidedBy } = requireSignedInActor(context)
+  refuseVoidBill(to)
+  await refuseCreditOfAnother(tx, moneyInId, [to])
+  const { id: orderId, code } = to.order
+  const allocation = { moneyInId, orderId, amount, withheld, decidedBy, createdAt: context.now }
+  await insertAllocations(tx, [{ ...allocation, by: 'person' }])
+  await settleOrder(tx, context, { ...to, notes: `Payment moved to bill ${formatOrderCode(code)}.` })
+  await recordAudit(tx, context, {
+    action: 'money.allocated',
+    subjectType: 'bill',
+    subjectId: orderId,
+    details: { amount, withheld, moneyInId },
+  })
 }

@@ -4,6 +4,7 @@ import { CancelOrderInput, CancelOrderResponse, CancelRegistrationInput } from '
 import { CreditList, CreditsQuery, EndCreditInput, SaveCreditInput } from './credits.ts'
 import { InvoiceFileQuery, RecordInvoiceInput, VoidInvoiceInput } from './invoices.ts'
 import {
+  AdjustBillInput,
   Bill,
   BillDocumentQuery,
   BillList,
@@ -76,10 +77,18 @@ export const ledgerEndpoints = {
     refusals: [404, 409],
   },
   'POST /money/match/undo': {
-    summary: 'Undo an allocation; it stays in the history',
+    summary: 'Undo an allocation, or move it to another bill; it stays in the history',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
     body: UndoAllocationInput,
+    response: Bill,
+    refusals: [404, 409],
+  },
+  'POST /money/bills/adjust': {
+    summary: 'Change what is due of a bill, by a line with the reason',
+    access: 'money.match',
+    changes: ['ledger', 'registrations'],
+    body: AdjustBillInput,
     response: Bill,
     refusals: [404, 409],
   },

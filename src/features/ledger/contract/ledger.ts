@@ -9,6 +9,7 @@ import {
   receivingAccountKinds,
   refundStates,
 } from '#app/features/payments/contract/money-values.ts'
+import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import {
   integerParam,
   maxRowId,
@@ -200,9 +201,25 @@ export type MatchMoneyResponse = z.infer<typeof MatchMoneyResponse>
 export const UndoAllocationInput = z.strictObject({
   allocationId: rowIdField(),
   reason: ledgerReasonField(),
+  /** Code of the bill to which the payment belongs; empty or left out if none is known. */
+  moveTo: z.optional(z.string().check(z.trim(), z.maxLength(20, 'At most 20 characters'))),
   version: billVersion(),
 })
 export type UndoAllocationInput = z.infer<typeof UndoAllocationInput>
+
+export const AdjustBillInput = z.strictObject({
+  billId: rowIdField(),
+  /** Pesos that are added to what is due; negative if they are taken off. */
+  amount: z
+    .number(invalidAmountText)
+    .check(z.refine((pesos) => parseTypedAmount(String(Math.abs(pesos))) !== null, invalidAmountText)),
+  /** Shown to the registrant as the text of the line. */
+  reason: z
+    .string('A reason is required')
+    .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(100, 'At most 100 characters')),
+  version: z.int(),
+})
+export type AdjustBillInput = z.infer<typeof AdjustBillInput>
 
 export const VoidBillInput = z.strictObject({
   billId: rowIdField(),

@@ -3,6 +3,7 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { adjustOrder } from '../commands/adjust-order.ts'
 import { cancelOrder } from '../commands/cancel-registration.ts'
 import { endCredit, saveAsCredit } from '../commands/credits.ts'
 import { exportLedger } from '../commands/export-ledger.ts'
@@ -50,6 +51,11 @@ export const ledgerHttp = serveEndpoints(ledgerEndpoints, {
   'POST /money/match/undo': async (c, { body, json }) => {
     const context = commandContext(c)
     return json(await getBillWithDetails(context.db, await undoAllocation(context, body)))
+  },
+  'POST /money/bills/adjust': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await adjustOrder(context, body)
+    return json(await getBillWithDetails(context.db, body.billId))
   },
   'POST /money/bills/void': async (c, { body, json }) => {
     const context = commandContext(c)

@@ -159,6 +159,10 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .where(and(inArray(payments.orderId, theirOrders), isNotNull(payments.moneyInId)))
   await tx.update(moneyIn).set({ payer: null, description: '' }).where(inArray(moneyIn.id, theirMoney))
   await tx
+    .update(moneyIn)
+    .set({ setAsideReason: erasedText })
+    .where(and(inArray(moneyIn.id, theirMoney), isNotNull(moneyIn.setAsideReason)))
+  await tx
     .update(paymentEvents)
     .set({ notes: sql`case ${paymentEvents.action} when 'undo_allocation' then ${erasedText} end` })
     .where(inArray(paymentEvents.paymentId, selectPaymentsOfPayer(tx, personId)))

@@ -42,6 +42,8 @@ function selectPayments(db: DatabaseOrTransaction) {
       allocated: payments.amount,
       withheld: payments.withheld,
       undoneAt: paymentEvents.createdAt,
+      setAsideAt: moneyIn.setAsideAt,
+      setAsideReason: moneyIn.setAsideReason,
       /** Pesos that are left of a credit; null for money that is none. */
       credit: sql<string | null>`case when ${credits.id} is not null then ${unallocatedAmount} end`,
       creditPerson: personNameColumns(creditPeople),

@@ -47,14 +47,14 @@ export async function deleteUnmatchedLines(tx: Transaction, since: Date): Promis
   )
   const rows = await tx
     .delete(moneyIn)
-    .where(and(isPastImports(tx, since), isUnmatched))
+    .where(and(isPastImports(tx, since), isUnmatched, isNull(moneyIn.setAsideAt)))
     .returning({ id: moneyIn.id })
   return rows.length
 }
 
-/** Lines whose allocations are all undone stay with the history, without the payer. */
-export async function clearUndoneStatementLines(tx: Transaction, since: Date): Promise<void> {
-  const isUndone = notExists(
+/** Lines that are set aside, or whose allocations are all undone, stay without the payer. */
+export async function clearUnusedStatementLines(tx: Transaction, since: Date): Promise<void> {
+  const isUnused = notExists(
     tx
       .select(one)
       .from(payments)
@@ -66,7 +66,7 @@ export async function clearUndoneStatementLines(tx: Transaction, since: Date): P
     .where(
       and(
         isPastImports(tx, since),
-        isUndone,
+        isUnused,
         sql`(${moneyIn.payer}, ${moneyIn.description}) is distinct from (null, '')`,
       ),
     )

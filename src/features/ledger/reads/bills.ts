@@ -184,8 +184,8 @@ const toLine = ({ label, kind, amount }: Rows<typeof listOrderLines>) => ({
   label,
   quantity: 1,
   kind,
-  unitPrice: kind === 'seat' ? pesos(amount) : 0,
-  discount: kind === 'seat' ? 0 : -pesos(amount),
+  unitPrice: Math.max(pesos(amount), 0),
+  discount: Math.max(-pesos(amount), 0),
 })
 
 const toPayment = ({ orderId: _, recordedBy, undoneBy, ...payment }: Rows<typeof listBillPayments>) => ({

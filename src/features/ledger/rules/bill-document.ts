@@ -55,7 +55,8 @@ export function toBillDocument(
   const sections = [
     {
       title: 'Due',
-      entries: lines.map(({ label, quantity, unitPrice, discount }): Entry => {
+      entries: lines.map(({ label, kind, quantity, unitPrice, discount }): Entry => {
+        if (kind === 'adjustment') return [label, pesos(unitPrice - discount)]
         const text = `${label}: ${quantity} × ${pesos(unitPrice)}`
         return [
           discount === 0 ? text : `${text}, less ${pesos(discount)}`,

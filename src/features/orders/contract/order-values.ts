@@ -14,7 +14,7 @@ export type OrderState = (typeof orderStates)[number]
 export const billStates = ['open', 'paid', 'over', 'void'] as const
 export type BillState = (typeof billStates)[number]
 
-export const orderLineKinds = ['seat', 'discount'] as const
+export const orderLineKinds = ['seat', 'discount', 'adjustment'] as const
 export type OrderLineKind = (typeof orderLineKinds)[number]
 
 /** Addressee of the bill. */

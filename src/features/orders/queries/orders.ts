@@ -277,6 +277,31 @@ export async function insertOrders(
   return rows.map(({ id }) => id)
 }
 
+/** Adds a line by which staff change the price of a locked order, and its sums. */
+export async function insertAdjustment(
+  tx: Transaction,
+  order: OrderRow,
+  { amount, label, now }: { readonly amount: number; readonly label: string; readonly now: Date },
+): Promise<OrderRow> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const [seat, ...others] = lines.filter(({ kind }) => kind === 'seat')
+  const position = 1 + Math.max(...lines.map((line) => line.position))
+  await tx.insert(orderLines).values({
+    orderId: order.id,
+    kind: 'adjustment',
+    label,
+    amount: toPesos(amount),
+    position,
+    // Of one seat, whose price it then is.
+    seatLineId: others.length === 0 ? seat?.id : null,
+  })
+  return updateOrder(tx, order, {
+    total: toPesos(toCentavos(order.total) + amount),
+    subtotal: toPesos(toCentavos(order.subtotal) + Math.max(amount, 0)),
+    updatedAt: now,
+  })
+}
+
 /** Gives a seat of a locked order without money another price; it stays the same line. */
 export async function replaceSeatLines(
   tx: Transaction,

@@ -36,7 +36,7 @@ export const orders = pgTable(
     /** Null once the person is erased. */
     payer: jsonb().$type<Payer>(),
     state: text().$type<OrderState>().notNull(),
-    /** Price of the seats before discounts; 0 for free ones, which have no bill. */
+    /** Price of the seats, and what was added to it, before what lowers it; 0 for free ones, which have no bill. */
     subtotal: pesosColumn().notNull(),
     /** Sum of the lines. */
     total: pesosColumn().notNull(),
@@ -102,7 +102,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Seats and discounts. A registration names the person on a seat. */
+/** Seats, discounts, and changes that staff made later. A registration names the person on a seat. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -114,11 +114,11 @@ export const orderLines = pgTable(
     position: integer().notNull(),
     kind: text().$type<OrderLineKind>().notNull(),
     label: text().notNull(),
-    /** Pesos; negative for a discount, so that the sum of all lines is the total. */
+    /** Pesos; negative for what lowers the total, so that it is the sum of all lines. */
     amount: pesosColumn().notNull(),
     /** True for a discount that the registrant declared: their card is checked at check-in. */
     needsCard: boolean().notNull().default(false),
-    /** The seat that a discount lowers, in the same order; null for a seat. */
+    /** The seat that a discount lowers, in the same order, or whose price is adjusted; null for a seat, and for all of them. */
     seatLineId: integer().references((): AnyPgColumn => orderLines.id, { onDelete: 'cascade' }),
   },
   (line) => [
@@ -128,11 +128,11 @@ export const orderLines = pgTable(
     check('order_lines_kind_known', oneOfCondition(line.kind, orderLineKinds)),
     check(
       'order_lines_amount_of_kind',
-      sql`case ${line.kind} when 'discount' then ${line.amount} < 0 else ${line.amount} >= 0 end`,
+      sql`case ${line.kind} when 'seat' then ${line.amount} >= 0 when 'discount' then ${line.amount} < 0 else ${line.amount} <> 0 end`,
     ),
     check(
       'order_lines_seat_of_discount',
-      sql`(${line.kind} = 'discount') = (${line.seatLineId} is not null)`,
+      sql`case ${line.kind} when 'seat' then ${line.seatLineId} is null when 'discount' then ${line.seatLineId} is not null else true end`,
     ),
   ],
 )

@@ -46,6 +46,8 @@ export type SamePersonRegistration = z.infer<typeof SamePersonRegistration>
 export const PaymentReviewCaseQuery = z.strictObject({ registrationId: integerParam(1, maxRowId) })
 export const PaymentReviewCase = z.object({
   registration: ReviewedRegistration,
+  /** Names of the people on the seats of its order, about all of whom is decided. */
+  seats: z.array(z.string()),
   /** Reference number. */
   reference: z.string(),
   /** Notes given with this registration. */

@@ -2,9 +2,14 @@
 
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { isPaymentPending } from '#app/features/orders/queries/orders.ts'
-import { orders } from '#app/features/orders/tables/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
-import { shownRegistrationIdSql } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
+import { people } from '#app/features/people/tables.ts'
+import {
+  isOnSeat,
+  shownRegistrationIdSql,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -43,6 +48,18 @@ export function listOtherRegistrations(
     .where(and(eq(registrations.personId, personId), ne(registrations.id, registrationId)))
     .orderBy(...orderByNewestFirst(registeredAt, otherId))
     .limit(limit)
+}
+
+/** People on the seats of an order, in the order of seats. */
+export async function listSeatHoldersOfOrder(db: DatabaseOrTransaction, orderId: number) {
+  const rows = await db
+    .select(personNameColumns(people))
+    .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  return rows.map(toNamedPerson)
 }
 
 function isPendingPayment(seminarId: number | undefined): SQL | undefined {

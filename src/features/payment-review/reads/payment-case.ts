@@ -25,7 +25,7 @@ import type {
   SamePersonRegistration,
 } from '../contract/payment-review.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
-import { listOtherRegistrations } from '../queries/payment-case.ts'
+import { listOtherRegistrations, listSeatHoldersOfOrder } from '../queries/payment-case.ts'
 
 const mostShown = 20
 
@@ -48,14 +48,18 @@ export async function getPaymentReviewCase(
     listOtherRegistrations(db, row, mostShown),
     listPaymentDecisions(db, [row.id]),
     getShownAnswers(db, [row.id], toAnswerViewer(actor)),
-    policies.keepsLedger ? findOrderOfRegistration(db, row.id) : null,
+    findOrderOfRegistration(db, row.id),
     getActivePaymentMethods(db, { paymentMethods }, row.seminarId),
   ])
-  if (seminar === null) throw registrationNotFoundRefusal()
+  if (seminar === null || order === null) throw registrationNotFoundRefusal()
+  // A decision is about the whole order.
+  const amountDue = Number(order.total) > 0 ? order.total : null
+  const hasBill = policies.keepsLedger && order.billState !== 'void' && amountDue !== null
   const shownAccounts = methods.accounts.map(({ id }) => id)
-  const toCheck = proof && { proof, amountDue: row.amountDue, shownAccounts }
+  const toCheck = proof && { proof, amountDue, shownAccounts }
   return {
-    registration: toRegistrationResponse(row),
+    registration: toRegistrationResponse({ ...row, amountDue }),
+    seats: (await listSeatHoldersOfOrder(db, order.id)).map(({ displayName }) => displayName),
     reference: row.reference,
     notes: row.details.notes || null,
     answers: [...(answers.get(row.id) ?? [])],
@@ -68,7 +72,7 @@ export async function getPaymentReviewCase(
       seatsLeft: seminar.seatsLeft,
     },
     proof: proof && toProof(row.id, proof),
-    bill: order === null || order.billState === 'void' || row.amountDue === null ? null : toBill(order),
+    bill: hasBill ? toBill(order) : null,
     inStatements: toCheck && (await checkProof(db, toCheck, now)),
     duplicates: proof === null ? [] : toDuplicateProofs(await listDuplicateProofs(db, proof)),
     otherRegistrations: others.map(toOther),

@@ -5,11 +5,13 @@ import { outbox } from '#app/features/email/tables.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { decideRefund, requestRefund } from '#app/features/ledger/commands/refunds.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import { aPerson, testNow } from '#tests/kit/builders.ts'
+import { aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
+import { anotherSeat } from '#tests/kit/orders.ts'
 import { aPayment, aRejectedPayment, decisionsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -151,5 +153,63 @@ describe('Revoking an approved payment', () => {
   ] as const)('is refused for %j', async ([registration, code]) => {
     const { id } = await aPayment(db, { registration })
     await expect(takeBack(id)).rejects.toMatchObject({ code })
+  })
+})
+
+test('undoPaymentDecision refuses the rejection by which a person was erased', async () => {
+  const payment = await aPayment(db)
+  await decide(payment.id, 'reject')
+  await db
+    .update(people)
+    .set({ erasedAt: testNow, email: `${payment.personId}@erased.invalid` })
+    .where(eq(people.id, payment.personId))
+  await expect(undo(payment.id)).rejects.toMatchObject({ code: 'undo_too_late' })
+})
+
+describe('A decision about an order of two people', () => {
+  /** A payment of ₱1,000 for two seats in a seminar of two. */
+  async function twoSeats() {
+    const payer = await aPayment(db, { seminar: { startsAt: inDays(30), maxAttendees: 2 } })
+    return { payer, colleague: await anotherSeat(db, payer) }
+  }
+  const mails = () =>
+    db
+      .select({ personId: outbox.personId, data: outbox.data, status: outbox.status })
+      .from(outbox)
+      .orderBy(outbox.personId)
+
+  test('releases and takes both seats, and tells both; only the payer gets the link for another proof', async () => {
+    const { payer, colleague } = await twoSeats()
+    await decide(colleague.id, 'reject')
+    expect([await statusOf(payer.id), await statusOf(colleague.id)]).toEqual(['rejected', 'rejected'])
+    expect(await seatsTakenOf(payer.seminarId)).toBe(0)
+    const queued = await mails()
+    expect(queued.map(({ personId }) => personId)).toEqual([payer.personId, colleague.personId])
+    expect(queued.map(({ data }) => data.link !== null)).toEqual([true, false])
+    await undo(payer.id)
+    expect([await statusOf(payer.id), await statusOf(colleague.id)]).toEqual(['pending', 'pending'])
+    expect(await seatsTakenOf(payer.seminarId)).toBe(2)
+    expect((await mails()).map(({ status }) => status)).toEqual(['suppressed', 'suppressed'])
+  })
+
+  test('cannot be taken back once one of them attended', async () => {
+    const { payer, colleague } = await twoSeats()
+    await decide(payer.id, 'approve')
+    expect((await mails()).map(({ data }) => data.amountDue)).toEqual([1000, 500])
+    await db
+      .update(registrations)
+      .set({ attendanceStatus: 'attended' })
+      .where(eq(registrations.id, colleague.id))
+    await expect(
+      takeBackApproval(as(verifierId), { registrationId: payer.id, reason: 'Wrong' }),
+    ).rejects.toMatchObject({ code: 'attendance_marked' })
+  })
+
+  test('needs free seats for both', async () => {
+    const { payer, colleague } = await twoSeats()
+    await decide(payer.id, 'reject')
+    await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, payer.seminarId))
+    await expect(decide(colleague.id, 'approve')).rejects.toMatchObject({ code: 'seminar_full' })
+    expect(await statusOf(payer.id)).toBe('rejected')
   })
 })

@@ -46,7 +46,7 @@ export function undoPaymentDecision(
     const [latest] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
     const state = stateBefore(latest, locked, { personId: actor.personId, now: context.now })
-    if (state === null || latest === undefined) throw tooLate()
+    if (state === null || latest === undefined || isErased(locked)) throw tooLate()
     const withdrawn = { decisionId: latest.id, why: 'The decision was undone.' }
     if (!(await withdrawDecisionEmails(tx, locked, withdrawn))) throw tooLate()
     const undone = await decidePayment(tx, locked, { context, action: 'undo', state, notes: null })

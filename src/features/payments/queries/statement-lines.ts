@@ -1,5 +1,5 @@
 /** What imports of statements write. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import type { StatementMapping } from '../contract/statement-mapping.ts'
 import { moneyIn, receivingAccounts, statementImports } from '../tables/money.ts'
@@ -17,6 +17,23 @@ export async function insertStatementImport(
     .returning({ id: statementImports.id })
   if (row === undefined) throw new Error('The import was not stored.')
   return row.id
+}
+
+/** Whether staff said that a month had no transactions: there was no file. A PDF without rows has balances. */
+export const isDeclaredEmpty = and(eq(statementImports.rows, 0), isNull(statementImports.opening))
+
+/** @returns first days of the months that were declared to have no transactions, and no longer are */
+export async function deleteEmptyMonths(
+  tx: Transaction,
+  accountId: number,
+  firstDays: readonly string[],
+): Promise<string[]> {
+  const ofMonths = inArray(statementImports.periodFrom, [...firstDays])
+  const rows = await tx
+    .delete(statementImports)
+    .where(and(eq(statementImports.accountId, accountId), ofMonths, isDeclaredEmpty))
+    .returning({ periodFrom: statementImports.periodFrom })
+  return rows.map(({ periodFrom }) => periodFrom)
 }
 
 export async function updateKnownLines(tx: Transaction, importId: number, known: number): Promise<void> {
@@ -82,4 +99,20 @@ export async function claimRecordedPayments(
         ),
       )
   }
+}
+
+/** Sets a locked line aside, or brings it back. */
+export async function updateSetAside(
+  tx: Transaction,
+  id: number,
+  aside: { readonly at: Date; readonly by: number; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .update(moneyIn)
+    .set({
+      setAsideAt: aside?.at ?? null,
+      setAsideBy: aside?.by ?? null,
+      setAsideReason: aside?.reason ?? null,
+    })
+    .where(eq(moneyIn.id, id))
 }

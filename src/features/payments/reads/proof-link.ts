@@ -1,5 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { getOrderOfSeat, type OrderRow } from '#app/features/orders/queries/orders.ts'
 import { getBalance } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import type { PersonRow } from '#app/features/people/queries/people.ts'
@@ -7,7 +7,6 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { holdsSeat, toProofLinkStatus } from '#app/features/registrations/rules/seats.ts'
 import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
-import { parsePesos } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { invalidProofLink, type ProofLink, parseProofLinkToken } from '../adapters/proof-link-token.ts'
 import type { ProofLinkResponse, ProofLinkStatus } from '../contract/proof-link.ts'
@@ -49,12 +48,11 @@ export function registrationClosedText(seminar: SeminarRecord, now: Date): strin
 }
 
 /** Amount that is left to pay, also of an order that is void until the seat is taken again. */
-async function getBillToPay(
-  { db, policies }: Pick<CommandContext, 'db' | 'policies'>,
-  { seatLineId, amountDue }: RegistrationRow,
-): Promise<ProofLinkResponse['bill']> {
-  if (!policies.keepsLedger || amountDue === null) return null
-  const order = await getOrderOfSeat(db, seatLineId)
+function getBillToPay(
+  { keepsLedger }: Pick<CommandContext['policies'], 'keepsLedger'>,
+  order: OrderRow,
+): ProofLinkResponse['bill'] {
+  if (!keepsLedger || Number(order.total) === 0) return null
   return { code: formatOrderCode(order.code), left: Math.max(getBalance(order), 0) / 100 }
 }
 
@@ -69,6 +67,7 @@ export async function getProofLink(
   if (payment === null || seminar === null) throw invalidProofLink()
   const { registration, person } = payment
   const { status, rejection } = await checkProofLink(db, payment, link)
+  const order = await getOrderOfSeat(db, registration.seatLineId)
   return {
     status,
     firstName: person.firstName ?? registration.details.firstName,
@@ -78,8 +77,8 @@ export async function getProofLink(
       startDate: seminar.startsAt.toISOString(),
       endDate: seminar.endsAt?.toISOString() ?? null,
     },
-    amountDue: parsePesos(registration.amountDue),
-    bill: await getBillToPay(context, registration),
+    amountDue: Number(order.total) || null,
+    bill: getBillToPay(context.policies, order),
     isFirst: rejection === null,
     notes: rejection?.notes ?? null,
     closed: status === 'open' ? proofClosedText({ registration, seminar }, now) : null,

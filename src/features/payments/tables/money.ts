@@ -67,7 +67,7 @@ export const receivingAccounts = pgTable(
   ],
 )
 
-/** Files of a wallet or bank that were read. */
+/** Files of a wallet or bank that were read, and months that were declared to have no transactions. */
 export const statementImports = pgTable(
   'statement_imports',
   {
@@ -103,7 +103,7 @@ export const statementImports = pgTable(
   ],
 )
 
-/** Money that arrived. Rows are never changed, apart from the payer's text at erasure. */
+/** Money that arrived. Rows are never changed, apart from being set aside and from texts at erasure. */
 export const moneyIn = pgTable(
   'money_in',
   {
@@ -127,6 +127,10 @@ export const moneyIn = pgTable(
     importId: integer().references(() => statementImports.id, { onDelete: 'set null' }),
     balanceAfter: balanceColumn(),
     recordedBy: personColumn(),
+    /** Null unless the line has nothing to do with seminars, such as rent, so that it waits for no bill. */
+    setAsideAt: timestampColumn(),
+    setAsideBy: personColumn(),
+    setAsideReason: text(),
     version: integer().notNull().default(1),
     createdAt: timestampColumn().notNull(),
   },
@@ -138,6 +142,11 @@ export const moneyIn = pgTable(
     index('money_in_import_idx').on(money.importId).where(sql`import_id is not null`),
     index('money_in_occurred_idx').on(money.occurredAt, money.id),
     index('money_in_recorded_by_idx').on(money.recordedBy).where(sql`recorded_by is not null`),
+    index('money_in_set_aside_by_idx').on(money.setAsideBy).where(sql`set_aside_by is not null`),
+    check(
+      'money_in_set_aside_has_reason',
+      sql`(${money.setAsideAt} is null) = (${money.setAsideReason} is null)`,
+    ),
     check('money_in_amount_positive', sql`${money.amount} > 0`),
     check('money_in_source_known', oneOfCondition(money.source, moneySources)),
     check('money_in_method_known', oneOfCondition(money.method, paymentMethods)),

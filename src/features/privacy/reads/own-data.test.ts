@@ -263,6 +263,7 @@ test('The download of one’s own data covers every table referencing people, ex
   const work = [
     'accreditation_changes.by',
     ...['payments.decided_by', 'payment_events.decided_by', 'money_in.recorded_by'],
+    'money_in.set_aside_by',
     ...['attendance_imports.imported_by', 'attendance_marks.decided_by', 'refunds.requested_by'],
     ...['attendance_scans.actor_id', 'attendance_scans.decided_by', 'refunds.decided_by'],
     ...['certificate_batches.requested_by', 'certificate_corrections.closed_by'],

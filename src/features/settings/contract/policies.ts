@@ -3,22 +3,9 @@ import { emailSchema } from '#app/features/people/contract/person.ts'
 import { cancellingPolicy } from './cancelling-policy.ts'
 import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
-import {
-  added,
-  optionalNumber,
-  type PolicyDefinition,
-  type PolicyField,
-  requiredNumber,
-} from './policy-fields.ts'
+import { added, optionalNumber, type PolicyDefinition, requiredNumber } from './policy-fields.ts'
+import { sessionPolicy } from './session-policy.ts'
 import { waitlistPolicy } from './waitlist-policy.ts'
-
-/** No session outlives its cookie, which has this lifetime. */
-export const maxSessionDays = 90
-
-const sessionLifetime = z.strictObject({
-  idleHours: wholeNumberField(1, maxSessionDays * 24),
-  longestDays: wholeNumberField(1, maxSessionDays),
-})
 
 const dayInvalid = 'Please enter days such as 2027-03-20'
 const day = () =>
@@ -280,24 +267,8 @@ export const policyTable = {
       ),
     ],
   },
-  sessions: {
-    schema: z.strictObject({ attendee: sessionLifetime, staff: sessionLifetime }),
-    initial: {
-      attendee: { idleHours: 14 * 24, longestDays: 90 },
-      // People who can reach other people's data: idle for a working day, a week in all.
-      staff: { idleHours: 12, longestDays: 7 },
-    },
-    group: 'Sign-in',
-    fields: [...sessionFields('attendee', 'Attendee Session'), ...sessionFields('staff', 'Staff Session')],
-  },
+  sessions: sessionPolicy,
 } as const satisfies Record<string, PolicyDefinition>
-
-function sessionFields(who: 'attendee' | 'staff', label: string): PolicyField[] {
-  return [
-    { at: `${who}.idleHours`, ...requiredNumber(label, 'Hours without use.'), isHalf: true },
-    { at: `${who}.longestDays`, ...requiredNumber(`Longest ${label}`, 'Days in all.'), isHalf: true },
-  ]
-}
 
 type PolicyTable = typeof policyTable
 export type PolicyName = keyof PolicyTable

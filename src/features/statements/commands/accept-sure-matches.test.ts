@@ -159,7 +159,7 @@ describe('acceptSureMatches', () => {
     const [allocation] = (await read(id)).lines.flatMap((line) => line.allocations)
     await undoAllocation(context, { allocationId: allocation?.id ?? 0, reason: 'Wrong' })
     expect(await stateOf(bill.id)).toBe('open pending')
-    expect(await read(id)).toMatchObject({ sure: 0, likely: 1 })
+    expect(await read(id)).toMatchObject({ sure: 0, likely: 1, lines: [{ match: { wasUndone: true } }] })
     expect(await acceptSureMatches(context, id)).toBe(0)
     expect(await stateOf(bill.id)).toBe('open pending')
   })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { matchMoney } from '#app/features/ledger/commands/match-money.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 import { moneyIn, receivingAccounts, statementImports } from '#app/features/payments/tables/money.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -11,7 +12,7 @@ import { aBill, anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { aBankLine, aBankTable, type BankLine } from '#tests/kit/statement-files.ts'
-import { declareEmptyMonth, importStatement } from './import-statement.ts'
+import { importStatement } from './import-statement.ts'
 
 const { db, services, contextAs } = await aSite()
 const context = await contextAs('organizer')
@@ -260,31 +261,22 @@ describe('The order of days and months', () => {
     expect(await daysOf(accountId)).toEqual(['2026-06-05', '2026-07-05', '2026-08-05', '2026-09-05'])
   })
 
+  test('can be changed for a file whose dates all can be read in two ways, and for those to come', async () => {
+    const accountId = await newAccount()
+    const bytes = table('05/06/2026', '05/07/2026')
+    const asOrdered = (dateOrder: DateOrder) =>
+      importStatement(context, { accountId, bytes, mapping: { ...mapping, dateOrder } })
+    const { importId } = await asOrdered('day_first')
+    expect(await asOrdered('month_first')).toEqual({ importId, isRepeated: false })
+    expect(await daysOf(accountId)).toEqual(['2026-05-06', '2026-05-07'])
+    await importStatement(context, { accountId, bytes: table('05/08/2026') })
+    expect((await daysOf(accountId)).at(-1)).toBe('2026-05-08')
+  })
+
   test('is learnt from a table that shows it', async () => {
     const accountId = await newAccount()
     await importStatement(context, { accountId, bytes: table('13/05/2026') })
     await importStatement(context, { accountId, bytes: table('05/06/2026') })
     expect(await daysOf(accountId)).toEqual(['2026-05-13', '2026-06-05'])
-  })
-})
-
-describe('declareEmptyMonth', () => {
-  test('records a statement of the month without payments', async () => {
-    const accountId = await newAccount()
-    await declareEmptyMonth(context, { accountId, month: '2026-10' })
-    expect(await importsOf(accountId)).toMatchObject([
-      { periodFrom: '2026-10-01', periodTo: '2026-10-31', rows: 0, received: 0 },
-    ])
-  })
-
-  test('refuses a month that is not over, and one with payments', async () => {
-    const accountId = await newAccount()
-    await expect(declareEmptyMonth(context, { accountId, month: '2026-11' })).rejects.toMatchObject({
-      code: 'month_not_over',
-    })
-    await bring(accountId, [aBankLine({ at: '2026-10-31 23:59' })])
-    await expect(declareEmptyMonth(context, { accountId, month: '2026-10' })).rejects.toMatchObject({
-      code: 'month_has_payments',
-    })
   })
 })

@@ -18,21 +18,22 @@ import {
 } from '#app/features/payments/queries/statement-lines.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
-import { startOfManilaMonth, toManilaDay } from '#app/platform/format/dates.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { StatementLine } from '../adapters/parse-statement.ts'
 import { readStatement } from '../adapters/read-statement.ts'
-import type { DeclareEmptyInput, ImportStatementResponse } from '../contract/statements.ts'
+import type { ImportStatementResponse } from '../contract/statements.ts'
 import {
   countKnownLines,
   findImportOfFile,
-  hasStatementLinesBetween,
   hasUsedLines,
   lockAccountForImport,
   lockLinesOfImport,
 } from '../queries/statement-imports.ts'
+import { accountUnknownRefusal } from '../reads/statement-headings.ts'
 import type { AccountStatement } from '../rules/statement.ts'
 import { acceptSureMatches } from './accept-sure-matches.ts'
+import { endEmptyMonths } from './empty-months.ts'
 
 export interface StatementUpload {
   readonly bytes: Uint8Array
@@ -46,7 +47,8 @@ export interface StatementUpload {
 /**
  * Stores the money that came in by a statement, all lines or none. Lines of an earlier statement and payments recorded
  * by hand with the same reference and amount are recognized. The same file again changes nothing, unless other columns
- * are chosen, which replace its lines while none of them was used. Refuses accounts that are off, other columns
+ * are chosen, which replace its lines while none of them was used. Lines of a month that was declared to have no
+ * transactions end that. Refuses accounts that are off, other columns
  * afterwards, and files that `readStatement` refuses.
  */
 export async function importStatement(
@@ -56,7 +58,7 @@ export async function importStatement(
   const { db, now } = context
   const { bytes, accountId, password } = upload
   const account = await findReceivingAccount(db, accountId)
-  if (!account?.isActive) throw accountUnknown()
+  if (!account?.isActive) throw accountUnknownRefusal()
   const fileHash = createHash('sha256').update(bytes).digest('hex')
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')
   const known = await findImportOfFile(db, { accountId, fileHash }, retainedSince(now))
@@ -92,10 +94,6 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 /** Lines of earlier imports may be deleted, so that their files are read again. */
 const retainedSince = (now: Date) => new Date(now.getTime() - unmatchedLinesRetentionDays * dayInMs)
-
-function accountUnknown(): Refusal {
-  return fieldRefusal('accountId', 'account_unknown', 'Choose an account from the list.')
-}
 
 /** A provider of seminars receives a few hundred payments in a month. */
 const mostLines = 20_000
@@ -135,7 +133,7 @@ async function storeStatement(
 ): Promise<ImportStatementResponse> {
   const { now } = context
   const account = await lockAccountForImport(tx, accountId)
-  if (account === null) throw accountUnknown()
+  if (account === null) throw accountUnknownRefusal()
   const known = await findImportOfFile(tx, { accountId, fileHash }, retainedSince(now))
   const lines = toMoney(statement, { accountId, createdAt: now })
   if (known !== null) {
@@ -166,6 +164,10 @@ async function storeStatement(
     await updateKnownLines(tx, importId, lines.length - added)
     await claimRecordedPayments(tx, { accountId, importId }, lines)
   }
+  await endEmptyMonths(tx, context, {
+    accountId,
+    days: lines.map(({ occurredAt }) => toManilaDay(occurredAt)),
+  })
   if (!isPdf) await rememberMapping(tx, account, { mapping, dateOrder: statement.dateOrder ?? undefined })
   await recordAudit(tx, context, {
     action: 'money.statement_imported',
@@ -191,49 +193,6 @@ async function rememberMapping(
     ...(mapping ?? statementMapping),
     ...(order && { dateOrder: order }),
   })
-}
-
-/**
- * Records that an account received nothing in a month, of which banks send no file. Refuses months that are not over,
- * and those with payments in other statements.
- */
-export async function declareEmptyMonth(
-  context: CommandContext,
-  { accountId, month }: DeclareEmptyInput,
-): Promise<ImportStatementResponse> {
-  const { personId } = requireSignedInActor(context)
-  const [start, end] = [startOfManilaMonth(month), startOfManilaMonth(month, 1)]
-  const [periodFrom, periodTo] = [toManilaDay(start), toManilaDay(new Date(end.getTime() - 1))]
-  if (end > context.now) throw fieldRefusal('month', 'month_not_over', 'This month is not over yet.')
-  return refuseIfActorDeleted(
-    inTransaction(context.db, async (tx) => {
-      if (!(await lockAccountForImport(tx, accountId))?.isActive) throw accountUnknown()
-      if (await hasStatementLinesBetween(tx, accountId, { start, end }))
-        throw new Refusal('conflict', 'month_has_payments', 'This account has payments in this month.', {
-          issues: [{ path: 'month', message: 'This account has payments in this month.' }],
-        })
-      const fileHash = createHash('sha256').update(`no transactions in ${month}`).digest('hex')
-      const importId = await insertStatementImport(tx, {
-        accountId,
-        fileHash,
-        periodFrom,
-        periodTo,
-        rows: 0,
-        received: 0,
-        opening: null,
-        closing: null,
-        importedBy: personId,
-        importedAt: context.now,
-      })
-      await recordAudit(tx, context, {
-        action: 'money.statement_imported',
-        subjectType: 'receiving_account',
-        subjectId: accountId,
-        details: { importId, rows: 0, received: 0, added: 0 },
-      })
-      return { importId, isRepeated: false }
-    }),
-  )
 }
 
 function toMoney(
@@ -270,7 +229,7 @@ async function deleteLinesToReplace(tx: Transaction, importId: number): Promise<
   await lockLinesOfImport(tx, importId)
   if (await hasUsedLines(tx, importId)) {
     const message =
-      'This file was imported with other columns, and some of its payments are or were matched, so that they stay.'
+      'This file was imported with other columns, and some of its payments are or were matched or are set aside, so that they stay.'
     throw new Refusal('conflict', 'lines_used', message, { issues: [{ path: 'mapping', message }] })
   }
   await deleteLinesOfImport(tx, importId)

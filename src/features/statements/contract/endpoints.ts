@@ -1,11 +1,16 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   AcceptSureMatchesInput,
   AcceptSureMatchesResponse,
-  DeclareEmptyInput,
+  BringBackInput,
+  ChangedLinesResponse,
+  EmptyMonthInput,
   ImportStatementInput,
   ImportStatementResponse,
+  MonthsWithoutStatement,
   ReadHeadingsInput,
+  SetAsideInput,
   StatementHeadings,
   StatementImportDetails,
   StatementImportList,
@@ -27,9 +32,23 @@ export const statementEndpoints = {
     summary: 'Declare that an account received nothing in a month',
     access: 'money.match',
     changes: ['ledger', 'registrations'],
-    body: DeclareEmptyInput,
+    body: EmptyMonthInput,
     response: ImportStatementResponse,
     refusals: [409],
+  },
+  'POST /money/imports/empty/undo': {
+    summary: 'Take back that an account received nothing in a month',
+    access: 'money.match',
+    changes: ['ledger', 'registrations'],
+    body: EmptyMonthInput,
+    response: SuccessResponse,
+    refusals: [404],
+  },
+  'GET /money/imports/months': {
+    summary: 'List months of which accounts lack a statement',
+    access: 'money.read',
+    shows: ['ledger'],
+    response: MonthsWithoutStatement,
   },
   'POST /money/imports/headings': {
     summary: 'Read the headings of a table, to choose its columns; stores nothing',
@@ -61,6 +80,22 @@ export const statementEndpoints = {
     body: AcceptSureMatchesInput,
     response: AcceptSureMatchesResponse,
     refusals: [404],
+  },
+  'POST /money/match/set-aside': {
+    summary: 'Set lines aside that have nothing to do with seminars; they stay in the books',
+    access: 'money.match',
+    changes: ['ledger'],
+    body: SetAsideInput,
+    response: ChangedLinesResponse,
+    refusals: [404, 409],
+  },
+  'POST /money/match/bring-back': {
+    summary: 'Bring lines back that were set aside',
+    access: 'money.match',
+    changes: ['ledger'],
+    body: BringBackInput,
+    response: ChangedLinesResponse,
+    refusals: [404, 409],
   },
 } as const satisfies DeclaredEndpoints
 

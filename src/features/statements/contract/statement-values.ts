@@ -8,6 +8,9 @@ export type MoneyMatchRule = (typeof moneyMatchRules)[number]
 export const unequalMoneyReasons = ['too_little', 'too_much', 'second_payment'] as const
 export type UnequalMoneyReason = (typeof unequalMoneyReasons)[number]
 
-/** States of a line of a statement. `unequal`: it names a bill that it does not pay exactly. */
-export const statementLineStates = ['sure', 'likely', 'unequal', 'unknown', 'matched'] as const
+/**
+ * States of a line of a statement. `unequal`: it names a bill that it does not pay exactly. `aside`: it has nothing to do
+ * with seminars, as staff said.
+ */
+export const statementLineStates = ['sure', 'likely', 'unequal', 'unknown', 'matched', 'aside'] as const
 export type StatementLineState = (typeof statementLineStates)[number]

@@ -1,5 +1,6 @@
 /** Wire shapes of statements and the matches of their lines. */
 import * as z from 'zod/mini'
+import { ledgerReasonField } from '#app/features/ledger/contract/fields.ts'
 import { dateOrders } from '#app/features/payments/contract/statement-mapping.ts'
 import {
   integerParam,
@@ -85,16 +86,40 @@ export const StatementHeadings = z.object({
   }),
   /** Order of day and month that is stored for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
+  /** What the found column of dates shows; null without one, or if its dates cannot be read. */
+  dates: z.nullable(
+    z.object({
+      /** Null if they show none. */
+      order: z.nullable(z.enum(dateOrders)),
+      /** The date that shows it, or one that can be read in two ways; null if the order does not matter. */
+      example: z.nullable(z.string()),
+    }),
+  ),
 })
 export type StatementHeadings = z.infer<typeof StatementHeadings>
 
 /** Month in which nothing came in, of which there is no file. */
-export const DeclareEmptyInput = z.strictObject({
+export const EmptyMonthInput = z.strictObject({
   accountId: rowIdField(),
   /** YYYY-MM */
   month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month')),
 })
-export type DeclareEmptyInput = z.infer<typeof DeclareEmptyInput>
+export type EmptyMonthInput = z.infer<typeof EmptyMonthInput>
+
+/** Months that are over and have no statement, of the accounts that are on, the latest first. */
+export const MonthsWithoutStatement = z.object({
+  months: z.array(
+    z.object({
+      accountId: z.int(),
+      account: z.string(),
+      /** YYYY-MM */
+      month: z.string(),
+      /** Staff said that there were no transactions. */
+      isDeclared: z.boolean(),
+    }),
+  ),
+})
+export type MonthsWithoutStatement = z.infer<typeof MonthsWithoutStatement>
 
 export const ImportStatementResponse = z.object({
   importId: z.int(),
@@ -128,7 +153,7 @@ export type StatementImportList = z.infer<typeof StatementImportList>
 
 export const StatementImportQuery = z.strictObject({
   id: integerParam(1, maxRowId),
-  /** Lines of this state only. */
+  /** Lines of this state only; left out, all but those that are set aside. */
   show: z.optional(z.enum(statementLineStates)),
   ...pageQueryFields(50),
 })
@@ -152,6 +177,8 @@ const LineMatch = z.object({
   withheld: z.number(),
   /** Pesos beyond the bill, which stay without a bill once the match is accepted. */
   excess: z.number(),
+  /** Staff took this payment off this bill before, so that it is never sure. */
+  wasUndone: z.boolean(),
 })
 export type StatementLineMatch = z.infer<typeof LineMatch>
 
@@ -174,6 +201,8 @@ export const StatementLine = z.object({
   unallocated: z.number(),
   /** Person whose credit the line is; null if of no person. */
   credit: z.nullable(z.object({ name: z.nullable(z.string()) })),
+  /** Null unless staff set the line aside. The name is null once the user is deleted. */
+  setAside: z.nullable(z.object({ reason: z.string(), at: z.iso.datetime(), by: z.nullable(z.string()) })),
   version: z.int(),
 })
 export type StatementLine = z.infer<typeof StatementLine>
@@ -189,6 +218,7 @@ export const StatementImportDetails = z.object({
   unequal: z.int(),
   unknown: z.int(),
   matched: z.int(),
+  aside: z.int(),
   lines: z.array(StatementLine),
   ...pageResponseFields,
 })
@@ -199,6 +229,22 @@ export type AcceptSureMatchesInput = z.infer<typeof AcceptSureMatchesInput>
 
 export const AcceptSureMatchesResponse = z.object({ accepted: z.int() })
 export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse>
+
+/** Lines with their versions as shown: one that was changed meanwhile refuses all. */
+const chosenLines = () =>
+  z
+    .array(z.strictObject({ moneyInId: rowIdField(), version: z.int().check(z.positive()) }))
+    .check(z.minLength(1, 'Choose a payment'), z.maxLength(100, 'At most 100 payments'))
+
+export const SetAsideInput = z.strictObject({ lines: chosenLines(), reason: ledgerReasonField() })
+export type SetAsideInput = z.infer<typeof SetAsideInput>
+
+export const BringBackInput = z.strictObject({ lines: chosenLines() })
+export type BringBackInput = z.infer<typeof BringBackInput>
+
+/** Number of lines that were changed. */
+export const ChangedLinesResponse = z.object({ changed: z.int() })
+export type ChangedLinesResponse = z.infer<typeof ChangedLinesResponse>
 
 /** Pesos, and midnight in Manila where only the day is known. */
 const ReceivedPayment = z.object({ amount: z.number(), occurredAt: z.iso.datetime() })

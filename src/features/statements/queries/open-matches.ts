@@ -40,13 +40,14 @@ export function listProofsOfOpenOrders(db: DatabaseOrTransaction) {
     .orderBy(asc(proofs.id))
 }
 
-/** Money of which nothing is allocated, and that is no credit. */
+/** Money of which nothing is allocated, that is no credit, and that is not set aside. */
 export function listUnallocatedMoney(db: DatabaseOrTransaction) {
   return db
     .select()
     .from(moneyIn)
     .where(
       and(
+        isNull(moneyIn.setAsideAt),
         notExists(
           db
             .select({ one: sql`1` })

@@ -5,20 +5,22 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
   isNull,
   lt,
+  not,
   notExists,
   notInArray,
+  or,
   sql,
 } from 'drizzle-orm'
 import { isBilled } from '#app/features/ledger/queries/bill-list.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import type { ReceivedMoneyRow } from '#app/features/payments/queries/money.ts'
 import type { ReceivingAccountRow } from '#app/features/payments/queries/receiving-accounts.ts'
-import type { NewLine } from '#app/features/payments/queries/statement-lines.ts'
+import { isDeclaredEmpty, type NewLine } from '#app/features/payments/queries/statement-lines.ts'
 import { credits, moneyIn, receivingAccounts, statementImports } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
@@ -75,23 +77,36 @@ export async function countKnownLines(
   return rows[0]?.known ?? 0
 }
 
-/** Locks the lines of an import. */
+/** Locks the lines of an import, in the order in which others lock several lines. */
 export async function lockLinesOfImport(tx: Transaction, importId: number): Promise<void> {
-  await tx.select({ id: moneyIn.id }).from(moneyIn).where(eq(moneyIn.importId, importId)).for('update')
+  await tx
+    .select({ id: moneyIn.id })
+    .from(moneyIn)
+    .where(eq(moneyIn.importId, importId))
+    .orderBy(asc(moneyIn.id))
+    .for('update')
 }
 
-/** Whether a locked line of an import is or was allocated, or is a credit. */
+/** Whether a part of a locked line is allocated, or it is a credit. */
+export async function isLineUsed(tx: Transaction, id: number): Promise<boolean> {
+  const isAccepted = and(eq(payments.moneyInId, id), eq(payments.state, 'accepted'))
+  const isCredit = and(eq(credits.moneyInId, id), isNull(credits.endedAt))
+  return (await tx.$count(payments, isAccepted)) + (await tx.$count(credits, isCredit)) > 0
+}
+
+/** Whether a locked line of an import is or was allocated, is or was a credit, or is set aside. */
 export async function hasUsedLines(tx: Transaction, importId: number): Promise<boolean> {
   const isOfImport = eq(moneyIn.importId, importId)
   const lines = tx
     .select({ id: moneyIn.id })
     .from(moneyIn)
     .where(and(isOfImport, eq(moneyIn.source, 'statement')))
-  const [allocated, credited] = [
+  const counts = [
     await tx.$count(payments, inArray(payments.moneyInId, lines)),
     await tx.$count(credits, inArray(credits.moneyInId, lines)),
+    await tx.$count(moneyIn, and(inArray(moneyIn.id, lines), isNotNull(moneyIn.setAsideAt))),
   ]
-  return allocated + credited > 0
+  return counts.some((found) => found > 0)
 }
 
 function selectImports(db: DatabaseOrTransaction) {
@@ -116,23 +131,41 @@ export async function findStatementImport(
   return row ?? null
 }
 
+/** Months that were declared to have no transactions are no imports. */
+const isImport = not(sql`(${isDeclaredEmpty})`)
+
+export async function findEmptyMonth(
+  tx: Transaction,
+  accountId: number,
+  firstDay: string,
+): Promise<{ readonly id: number } | null> {
+  const isOfMonth = and(
+    eq(statementImports.accountId, accountId),
+    eq(statementImports.periodFrom, firstDay),
+    isDeclaredEmpty,
+  )
+  const [row] = await tx.select({ id: statementImports.id }).from(statementImports).where(isOfMonth)
+  return row ?? null
+}
+
 /** The newest first, paged. */
 export async function listStatementImports(
   db: DatabaseOrTransaction,
   { limit, offset }: Pagination,
 ): Promise<{ rows: StatementImportRow[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    selectImports(db).orderBy(desc(statementImports.id)).limit(limit).offset(offset),
-    db.select({ total: count() }).from(statementImports),
+    selectImports(db).where(isImport).orderBy(desc(statementImports.id)).limit(limit).offset(offset),
+    db.select({ total: count() }).from(statementImports).where(isImport),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Lines that an import brought or recognized, in the order of time. */
-export function listLinesOfImport(db: DatabaseOrTransaction, importId: number): Promise<ReceivedMoneyRow[]> {
+/** Lines that an import brought or recognized, in the order of time, with who set them aside. */
+export function listLinesOfImport(db: DatabaseOrTransaction, importId: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(moneyIn), asidePerson: personNameColumns(people) })
     .from(moneyIn)
+    .leftJoin(people, eq(people.id, moneyIn.setAsideBy))
     .where(eq(moneyIn.importId, importId))
     .orderBy(asc(moneyIn.occurredAt), asc(moneyIn.id))
 }
@@ -151,6 +184,8 @@ export function listAllocationsOfImport(db: DatabaseOrTransaction, importId: num
     .where(and(eq(moneyIn.importId, importId), eq(payments.state, 'accepted')))
     .orderBy(asc(payments.id))
 }
+
+export type LineOfImportRow = Awaited<ReturnType<typeof listLinesOfImport>>[number]
 
 /** Lines of statements that no order has, imported before an instant. */
 export function listLinesImportedBefore(db: DatabaseOrTransaction, before: Date) {
@@ -184,7 +219,7 @@ export async function findStatementReference(db: DatabaseOrTransaction, referenc
 /** Lines of a busy quarter. */
 const mostFreeReferences = 5000
 
-/** References of lines of statements that no order has, the latest first. */
+/** References of lines of statements that no order has and that are not set aside, the latest first. */
 export function listFreeReferences(db: DatabaseOrTransaction) {
   const isUsed = db
     .select({ one: sql`1` })
@@ -198,10 +233,22 @@ export function listFreeReferences(db: DatabaseOrTransaction) {
       occurredAt: moneyIn.occurredAt,
     })
     .from(moneyIn)
-    .where(and(isNotNull(moneyIn.importId), isNotNull(moneyIn.referenceNorm), notExists(isUsed)))
+    .where(
+      and(
+        isNotNull(moneyIn.importId),
+        isNotNull(moneyIn.referenceNorm),
+        isNull(moneyIn.setAsideAt),
+        notExists(isUsed),
+      ),
+    )
     .orderBy(desc(moneyIn.occurredAt), desc(moneyIn.id))
     .limit(mostFreeReferences)
 }
+
+const mayHaveStatements = and(
+  eq(receivingAccounts.isActive, true),
+  notInArray(receivingAccounts.kind, ['cash', 'gateway']),
+)
 
 /**
  * Lists, for each account that is on and may have statements, its imports since an instant; nulls if it has
@@ -220,8 +267,25 @@ export function listRecentPeriods(db: DatabaseOrTransaction, since: Date) {
       statementImports,
       and(eq(statementImports.accountId, receivingAccounts.id), gte(statementImports.importedAt, since)),
     )
-    .where(and(eq(receivingAccounts.isActive, true), notInArray(receivingAccounts.kind, ['cash', 'gateway'])))
+    .where(mayHaveStatements)
     .orderBy(asc(receivingAccounts.id), asc(statementImports.id))
+}
+
+/** Lists accounts that are on and may have statements, by label, once for each period of their statements. */
+export function listPeriodsOfAccounts(db: DatabaseOrTransaction) {
+  return db
+    .select({
+      accountId: receivingAccounts.id,
+      account: receivingAccounts.label,
+      addedAt: receivingAccounts.createdAt,
+      from: statementImports.periodFrom,
+      to: statementImports.periodTo,
+      isDeclared: sql<boolean>`coalesce(${isDeclaredEmpty}, false)`,
+    })
+    .from(receivingAccounts)
+    .leftJoin(statementImports, eq(statementImports.accountId, receivingAccounts.id))
+    .where(mayHaveStatements)
+    .orderBy(asc(receivingAccounts.label), asc(receivingAccounts.id))
 }
 
 /** Whether statements of an account have lines from `start` until before `end`. */
@@ -231,10 +295,11 @@ export async function hasStatementLinesBetween(
   { start, end }: { readonly start: Date; readonly end: Date },
 ): Promise<boolean> {
   const isBetween = and(gte(moneyIn.occurredAt, start), lt(moneyIn.occurredAt, end))
+  const isLine = or(eq(moneyIn.source, 'statement'), isNotNull(moneyIn.importId))
   const rows = await tx
     .select({ one: sql`1` })
     .from(moneyIn)
-    .where(and(eq(moneyIn.accountId, accountId), eq(moneyIn.source, 'statement'), isBetween))
+    .where(and(eq(moneyIn.accountId, accountId), isLine, isBetween))
     .limit(1)
   return rows.length > 0
 }

@@ -14,6 +14,8 @@ export interface OpenMatchProposals extends ProposedMatches {
   /** Versions of the compared bills by id: a higher one means that the proposals are stale. */
   readonly billVersions: ReadonlyMap<number, number>
   readonly moneyVersions: ReadonlyMap<number, number>
+  /** Whether staff took the money off the bill again. */
+  wasUndone(match: { readonly moneyId: number; readonly billId: number }): boolean
 }
 
 /** Compares all open bills with all money that no bill has, so that nothing that is proposed is stored. */
@@ -25,6 +27,7 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     listUndoneMatches(db),
   ])
   const undoneOf = Map.groupBy(undone, ({ orderId }) => orderId)
+  const undoneMoneyOf = (orderId: number) => (undoneOf.get(orderId) ?? []).map(({ moneyId }) => moneyId)
   const openBills = orders.map(({ id, code, payer, ...amounts }) => ({
     id,
     code,
@@ -32,7 +35,7 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     payer: payer && { firstName: payer.firstName ?? '', lastName: payer.lastName ?? '' },
     // Bills of registrations are those of persons.
     isCompany: false,
-    undoneMoneyIds: (undoneOf.get(id) ?? []).map(({ moneyId }) => moneyId),
+    undoneMoneyIds: undoneMoneyOf(id),
   }))
   const unallocated = money.map(
     ({ id, occurredAt, amount, reference, referenceNorm, payer, description }) => ({
@@ -54,5 +57,6 @@ export async function findOpenMatches(db: DatabaseOrTransaction): Promise<OpenMa
     ),
     billVersions: new Map(orders.map(({ id, version }) => [id, version])),
     moneyVersions: new Map(money.map(({ id, version }) => [id, version])),
+    wasUndone: ({ moneyId, billId }) => undoneMoneyOf(billId).includes(moneyId),
   }
 }

@@ -25,6 +25,7 @@ import type {
 } from '../contract/statements.ts'
 import {
   findStatementImport,
+  type LineOfImportRow,
   listAllocationsOfImport,
   listBillsByCode,
   listLinesOfImport,
@@ -63,7 +64,7 @@ function toImport({ statement, account, importedBy }: StatementImportRow): State
 
 /** Known facts about a line, with ids of bills only. */
 interface ClassifiedLine {
-  readonly money: ReceivedMoneyRow
+  readonly money: LineOfImportRow
   readonly state: StatementLineState
   readonly match: Omit<StatementLineMatch, 'billCode' | 'name'> | null
   readonly allocations: readonly Omit<StatementLineAllocation, 'billCode' | 'name'>[]
@@ -82,7 +83,7 @@ export async function getStatementImport(
   const counts = Object.fromEntries(
     statementLineStates.map((state) => [state, lines.filter((line) => line.state === state).length]),
   ) as Record<StatementLineState, number>
-  const shown = show === undefined ? lines : lines.filter(({ state }) => state === show)
+  const shown = lines.filter(({ state }) => (show === undefined ? state !== 'aside' : state === show))
   const { page, limit, offset } = toPagination(query)
   const { rows, known } = statement.statement
   return {
@@ -98,7 +99,7 @@ export async function getStatementImport(
 }
 
 async function classifyLines(db: DatabaseOrTransaction, importId: number): Promise<ClassifiedLine[]> {
-  const [rows, allocated, credited, { proposals, unequal }] = await Promise.all([
+  const [rows, allocated, credited, { proposals, unequal, wasUndone }] = await Promise.all([
     listLinesOfImport(db, importId),
     listAllocationsOfImport(db, importId),
     listCreditsOfImport(db, importId),
@@ -115,7 +116,10 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
   )
   const settledOf = await findSettledBills(
     db,
-    rows.filter(({ id }) => !allocationsOf.has(id) && !proposalOf.has(id) && !unequalOf.has(id)),
+    rows.filter(
+      ({ id, setAsideAt }) =>
+        setAsideAt === null && !allocationsOf.has(id) && !proposalOf.has(id) && !unequalOf.has(id),
+    ),
   )
   return rows.map((money) => {
     const { id, amount } = money
@@ -125,6 +129,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
       amount: Number(amount),
     }))
     const credit = creditOf.get(id) ?? null
+    if (money.setAsideAt !== null) return { money, state: 'aside', match: null, allocations, credit }
     if (credit !== null) return { money, state: 'matched', match: null, allocations, credit }
     const proposal = proposalOf.get(id)
     const other = findLeftOver(money, allocations) ?? unequalOf.get(id) ?? settledOf.get(id)
@@ -132,6 +137,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
       const match = {
         kind: 'unequal' as const,
         ...other,
+        wasUndone: allocations.length === 0 && wasUndone({ moneyId: id, billId: other.billId }),
         amount: parsePesos(amount) ?? 0,
         withheld: 0,
         excess: 0,
@@ -142,7 +148,7 @@ async function classifyLines(db: DatabaseOrTransaction, importId: number): Promi
     if (proposal === undefined) return { money, state: 'unknown', match: null, allocations, credit }
     const { certainty, billId, rule, withheld } = proposal
     const match = { kind: certainty, billId, reason: rule, amount: proposal.amount / 100 }
-    const rest = { withheld: withheld / 100, excess: proposal.excess / 100 }
+    const rest = { withheld: withheld / 100, excess: proposal.excess / 100, wasUndone: wasUndone(proposal) }
     return { money, state: certainty, match: { ...match, ...rest }, allocations, credit }
   })
 }
@@ -185,6 +191,13 @@ async function findSettledBills(
   )
 }
 
+const toSetAside = ({ setAsideAt, setAsideReason, asidePerson }: LineOfImportRow) =>
+  setAsideAt && {
+    reason: setAsideReason ?? '',
+    at: setAsideAt.toISOString(),
+    by: asidePerson && toNamedPerson(asidePerson).displayName,
+  }
+
 async function toLines(
   db: DatabaseOrTransaction,
   lines: readonly ClassifiedLine[],
@@ -213,6 +226,7 @@ async function toLines(
     allocations: allocations.map(toNamed),
     unallocated: credit?.rest ?? (toCentavos(money.amount) - sumOf(allocations)) / 100,
     credit: credit && { name: credit.name },
+    setAside: toSetAside(money),
     version: money.version,
   }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DateOrder } from '#app/features/payments/contract/statement-mapping.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
-import { parseDateColumn } from './dates.ts'
+import { findShownDateOrder, parseDateColumn } from './dates.ts'
 
 const readIn = (order: DateOrder | undefined, texts: readonly string[]) =>
   parseDateColumn(
@@ -50,4 +50,14 @@ test('readDates reads doubtful dates in the given order, which a day after the 1
   expect(readIn('day_first', ['05/06/2026'])).toEqual(['2026-06-05T00:00'])
   expect(readIn('month_first', ['05/06/2026'])).toEqual(['2026-05-06T00:00'])
   expect(readIn('day_first', ['05/06/2026', '05/13/2026'])).toEqual(['2026-05-06T00:00', '2026-05-13T00:00'])
+})
+
+test.for([
+  [['05/06/2026', ' 05/13/2026 '], { order: 'month_first', example: '05/13/2026' }],
+  [['05/06/2026', 'Total', '13/05/2026 10:00'], { order: 'day_first', example: '13/05/2026 10:00' }],
+  [['05/05/2026', '05/06/2026', '01/02/2026'], { order: null, example: '05/06/2026' }],
+  [['05/05/2026', '2026-11-05', 'Nov 5, 2026'], { order: null, example: null }],
+  [['05/13/2026', '13/05/2026'], null],
+] as const)('findShownDateOrder of %j', ([texts, expected]) => {
+  expect(findShownDateOrder(texts)).toEqual(expected)
 })

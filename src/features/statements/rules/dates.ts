@@ -80,6 +80,39 @@ function unreadable({ row, text }: StatementDateCell): UnreadableStatementError 
 /** Whether a cell looks like a date, which distinguishes rows of the table from titles and totals. */
 export const isStatementDateText = (text: string) => parseStatementDate(text) !== null
 
+interface OpenDate {
+  readonly cell: StatementDateCell
+  readonly date: WrittenDate
+}
+
+const isMonthFirst = ({ date }: OpenDate) => toInstant(date) !== null
+const isDayFirst = ({ date }: OpenDate) => toInstant(swapped(date)) !== null
+const isDoubtful = ({ date }: OpenDate) => Number(date.month) !== Number(date.day)
+
+/** What the dates of a column show of their order. */
+export interface ShownDateOrder {
+  /** Null if they show none. */
+  readonly order: DateOrder | null
+  /** The date that shows it, or one that can be read in two ways; null if every order gives the same days. */
+  readonly example: string | null
+}
+
+/** @returns null if the dates can be read in neither order */
+export function findShownDateOrder(texts: readonly string[]): ShownDateOrder | null {
+  const open = texts.flatMap((text): OpenDate[] => {
+    const date = parseStatementDate(text)
+    return date?.isOrderOpen ? [{ cell: { row: 0, text: text.trim() }, date }] : []
+  })
+  const [noMonthFirst, noDayFirst] = [
+    open.find((each) => !isMonthFirst(each)),
+    open.find((each) => !isDayFirst(each)),
+  ]
+  if (noMonthFirst !== undefined && noDayFirst !== undefined) return null
+  if (noMonthFirst !== undefined) return { order: 'day_first', example: noMonthFirst.cell.text }
+  if (noDayFirst !== undefined) return { order: 'month_first', example: noDayFirst.cell.text }
+  return { order: null, example: open.find(isDoubtful)?.cell.text ?? null }
+}
+
 export interface ParsedStatementDates {
   readonly dates: Date[]
   /** Null if the dates can be read in one order only. */
@@ -101,18 +134,15 @@ export function parseDateColumn(
     return { cell, date }
   })
   const open = dates.filter(({ date }) => date.isOrderOpen)
-  const isPossible = (inOrder: (date: WrittenDate) => WrittenDate) =>
-    open.every(({ date }) => toInstant(inOrder(date)) !== null)
-  const isMonthFirst = isPossible((date) => date)
-  const isDayFirst = isPossible(swapped)
-  const [doubtful] = open.filter(({ date }) => Number(date.month) !== Number(date.day))
-  const isDoubtful = isMonthFirst && isDayFirst && doubtful !== undefined
-  if (isDoubtful && order === undefined)
+  const [mayBeMonthFirst, mayBeDayFirst] = [open.every(isMonthFirst), open.every(isDayFirst)]
+  const doubtful = open.find(isDoubtful)
+  const isUndecided = mayBeMonthFirst && mayBeDayFirst && doubtful !== undefined
+  if (isUndecided && order === undefined)
     throw new UnreadableStatementError(
       'ambiguous_dates',
       `The dates can be read in two ways, such as ‘${doubtful.cell.text.slice(0, 30)}’ in row ${doubtful.cell.row}. Choose whether they begin with the month or with the day.`,
     )
-  const isSwapped = isDoubtful ? order === 'day_first' : isDayFirst && !isMonthFirst
+  const isSwapped = isUndecided ? order === 'day_first' : mayBeDayFirst && !mayBeMonthFirst
   const instants = dates.map(({ cell, date }) => {
     const instant = toInstant(date.isOrderOpen && isSwapped ? swapped(date) : date)
     if (instant === null) throw unreadable(cell)

@@ -8,19 +8,25 @@ import {
   type StatementColumnCandidates,
   statementColumnNames,
 } from './columns.ts'
+import { findShownDateOrder, type ShownDateOrder } from './dates.ts'
 
 export interface StatementHeadings {
   /** Headings as the file writes them, each once. */
   readonly headings: readonly string[]
   /** Columns by the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
   readonly columns: Partial<StatementColumns>
+  /** What the dates below show of their order; null without a column of dates, or where they cannot be read. */
+  readonly dates: ShownDateOrder | null
 }
 
 type Row = readonly string[]
 
 const countFilled = (row: Row) => row.filter((cell) => cell.trim() !== '').length
 
-function toHeadings(row: Row, candidates: StatementColumnCandidates): StatementHeadings {
+function toHeadings(
+  rows: readonly Row[],
+  { row, candidates }: { readonly row: Row; readonly candidates: StatementColumnCandidates },
+): StatementHeadings {
   const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const used =
     candidates.credit === undefined ? candidates : { ...candidates, amount: undefined, direction: undefined }
@@ -28,7 +34,14 @@ function toHeadings(row: Row, candidates: StatementColumnCandidates): StatementH
     const [index] = used[name] ?? []
     return index === undefined ? [] : [[name, (row[index] ?? '').trim()] as const]
   })
-  return { headings: [...new Set(filled)], columns: Object.fromEntries(found) }
+  const [dateIndex] = used.date ?? []
+  const below =
+    dateIndex === undefined ? [] : rows.slice(rows.indexOf(row) + 1).map((each) => each[dateIndex] ?? '')
+  return {
+    headings: [...new Set(filled)],
+    columns: Object.fromEntries(found),
+    dates: dateIndex === undefined ? null : findShownDateOrder(below),
+  }
 }
 
 /**
@@ -39,7 +52,7 @@ export function findHeadings(rows: readonly Row[], mapping: StatementColumns | u
   const searched = rows.slice(0, headingSearchRowLimit)
   const mapped = mapping && searched.find((row) => hasRequiredColumns(findMappedColumns(row, mapping)))
   if (mapping !== undefined && mapped !== undefined)
-    return toHeadings(mapped, findMappedColumns(mapped, mapping))
+    return toHeadings(rows, { row: mapped, candidates: findMappedColumns(mapped, mapping) })
   const guesses = searched.map((row) => ({ row, candidates: guessColumns(row) }))
   const complete = guesses.find(({ candidates }) => hasRequiredColumns(candidates))
   const [best] = guesses.toSorted(
@@ -47,6 +60,5 @@ export function findHeadings(rows: readonly Row[], mapping: StatementColumns | u
       Object.keys(other.candidates).length - Object.keys(one.candidates).length ||
       countFilled(other.row) - countFilled(one.row),
   )
-  const { row, candidates } = complete ?? best ?? { row: [], candidates: {} }
-  return toHeadings(row, candidates)
+  return toHeadings(rows, complete ?? best ?? { row: [], candidates: {} })
 }

@@ -81,6 +81,16 @@ describe('The code of a bill', () => {
     })
   })
 
+  test('on a payment that was taken off its bill is likely, and only where no other payment names the bill', () => {
+    const undone = bill(1, { undoneMoneyIds: [10] })
+    const received = [money(10, codeOf(1)), money(11, { ...codeOf(1), occurredAt: minutesLater(5) })]
+    expect(pairsOf([undone], received.slice(0, 1), [])).toEqual([[10, 1, 'bill_code', 'likely']])
+    expect(proposeMatches([undone], received, [])).toMatchObject({
+      proposals: [{ moneyId: 11, certainty: 'sure' }],
+      unequal: [{ moneyId: 10, kind: 'second_payment' }],
+    })
+  })
+
   test('is no match beside the code of another bill', () => {
     const received = [money(10, { description: `${bill(1).code} and ${bill(2).code}` })]
     expect(proposeMatches([bill(1), bill(2)], received, [])).toEqual({ proposals: [], unequal: [] })

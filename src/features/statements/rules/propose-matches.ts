@@ -28,11 +28,15 @@ function onlyUnique(candidates: readonly MatchCandidate[]): MatchCandidate[] {
   )
 }
 
-/** Picks the earliest money of each bill: the others are second payments. */
+const wasUndone = ({ money, bill }: MatchCandidate) => bill.undoneMoneyIds?.includes(money.id) ?? false
+
+/** Picks the earliest money of each bill, of what was not undone if there is any: the others are second payments. */
 function earliestOfBills(candidates: readonly MatchCandidate[]): MatchCandidate[] {
   const inOrder = candidates.toSorted(
     (one, other) =>
-      one.money.occurredAt.getTime() - other.money.occurredAt.getTime() || one.money.id - other.money.id,
+      Number(wasUndone(one)) - Number(wasUndone(other)) ||
+      one.money.occurredAt.getTime() - other.money.occurredAt.getTime() ||
+      one.money.id - other.money.id,
   )
   return [...groupByKeys(inOrder, ({ bill }) => [bill.id]).values()].flatMap((group) => group.slice(0, 1))
 }
@@ -41,14 +45,15 @@ const isExact = ({ money, bill }: MatchCandidate) => money.amount === bill.amoun
 const isWithheld = ({ money, bill }: MatchCandidate) => matchMoneyByWithholding([bill], [money]).length > 0
 const isEnough = ({ money, bill }: MatchCandidate) => money.amount >= bill.amountDue
 
-function toProposal({ money, bill }: MatchCandidate, rule: MoneyMatchRule): MatchProposal {
+function toProposal(candidate: MatchCandidate, rule: MoneyMatchRule): MatchProposal {
+  const { money, bill } = candidate
   return {
     moneyId: money.id,
     billId: bill.id,
     amount: Math.min(money.amount, bill.amountDue),
     withheld: rule === 'withheld' ? bill.amountDue - money.amount : 0,
     excess: Math.max(0, money.amount - bill.amountDue),
-    certainty: sureRules.has(rule) && !bill.undoneMoneyIds?.includes(money.id) ? 'sure' : 'likely',
+    certainty: sureRules.has(rule) && !wasUndone(candidate) ? 'sure' : 'likely',
     rule,
   }
 }

@@ -2,13 +2,13 @@ import { attendeeName } from '#app/features/people/rules/names.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
+import { SelectionCheckbox } from '#app/ui/admin/selection-checkbox.tsx'
 import { type AttendeesSearchParams, attendeesQuery } from './attendees-api.ts'
 import { AttendeeMenu, type AttendeeRowActions, attendeeColumns } from './attendees-list.tsx'
 import {
   SelectAllCheckbox,
   type SelectedAttendeesAction,
   SelectionBar,
-  SelectionCheckbox,
 } from './selection/selection-controls.tsx'
 import { type AttendeeSelection, toSelectedAttendee } from './selection/use-selection.tsx'
 

@@ -10,6 +10,7 @@ import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import {
+  adjustBillMutation,
   decideRefundMutation,
   formatPesos,
   getExpectedPesos,
@@ -108,6 +109,8 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
   )
 }
 
+const undoSchema = z.object({ reason: reasonFormField(), moveTo: z.string() })
+
 export interface UndoPaymentFormProps {
   /** The allocation. */
   payment: Pick<BillPayment, 'id' | 'amount'>
@@ -117,14 +120,80 @@ export interface UndoPaymentFormProps {
 
 export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
   return (
-    <ReasonForm
+    <EntityForm
       mutation={undoPaymentMutation}
-      toInput={(reason) => ({ allocationId: payment.id, reason, version })}
+      schema={undoSchema}
+      values={{ reason: '', moveTo: '' }}
+      toInput={(values) => ({ allocationId: payment.id, ...values, version })}
       saveLabel="Undo Payment"
     >
-      {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its registration is
-      pending again and keeps its seat. Both stay in the history.
-    </ReasonForm>
+      {({ field }) => (
+        <>
+          <p>
+            {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its
+            registration is pending again and keeps its seat. Both stay in the history.
+          </p>
+          <Textarea {...field('reason')} label="Reason" autosize minRows={3} required />
+          <TextInput
+            {...field('moveTo')}
+            label="Code of the Right Bill"
+            description="The payment then counts there. Empty if you do not know it yet."
+            autoComplete="off"
+          />
+        </>
+      )}
+    </EntityForm>
+  )
+}
+
+const adjustSchema = z.object({
+  direction: z.enum(['off', 'added']),
+  amount: amountFormField(),
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(100, 'At most 100 characters')),
+})
+
+/** Changes what is due, by a line with the reason. */
+export function AdjustBillForm({ bill }: BillFormProps) {
+  return (
+    <EntityForm
+      mutation={adjustBillMutation}
+      schema={adjustSchema}
+      values={{ direction: 'off', amount: '', reason: '' }}
+      toInput={({ direction, amount, reason }) => ({
+        billId: bill.id,
+        amount: (parseTypedAmount(amount) ?? 0) * (direction === 'off' ? -1 : 1),
+        reason,
+        version: bill.version,
+      })}
+      saveLabel="Adjust Bill"
+    >
+      {({ field }) => (
+        <>
+          <p>
+            {formatPesos(bill.amountDue)} are due now. If the bill is then paid, its registration is verified;
+            if it is not paid any more, it is pending again.
+          </p>
+          <NativeSelect
+            {...field('direction')}
+            label="What Changes"
+            data={[
+              { value: 'off', label: 'Less is due' },
+              { value: 'added', label: 'More is due' },
+            ]}
+          />
+          <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
+          <TextInput
+            {...field('reason')}
+            label="Reason"
+            description="The registrant reads it on the bill."
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
+    </EntityForm>
   )
 }
 

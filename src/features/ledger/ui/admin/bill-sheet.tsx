@@ -13,6 +13,7 @@ import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { billDocumentPath } from '../bill-document-path.ts'
 import { PaymentEntry, RefundEntry, RequestBalance } from './bill-entries.tsx'
 import {
+  AdjustBillForm,
   RecordPaymentForm,
   RefundSentForm,
   RequestRefundForm,
@@ -26,7 +27,7 @@ import { InvoiceEntry, RecordInvoiceForm, VoidInvoiceForm } from './invoices.tsx
 import { OnlinePaymentEntry } from './online-payments.tsx'
 
 type Step =
-  | { readonly kind: 'details' | 'record' | 'void' | 'refund' | 'invoice' }
+  | { readonly kind: 'details' | 'record' | 'adjust' | 'void' | 'refund' | 'invoice' }
   | { readonly kind: 'undo'; readonly payment: BillPayment }
   | { readonly kind: 'voidInvoice'; readonly invoice: InvoiceRecord }
   | { readonly kind: 'refundCredit' | 'endCredit'; readonly credit: Credit }
@@ -35,6 +36,7 @@ type Step =
 const titles = {
   details: 'Bill',
   record: 'Record Payment for Bill',
+  adjust: 'Adjust Bill',
   void: 'Make Void: Bill',
   refund: 'Ask for Refund of Bill',
   undo: 'Undo Payment of Bill',
@@ -93,6 +95,8 @@ function LoadedBill({
       return <RequestRefundForm bill={data.bill} credit={step.credit} />
     case 'endCredit':
       return <EndCreditForm credit={step.credit} />
+    case 'adjust':
+      return <AdjustBillForm bill={data.bill} />
     case 'undo':
       return <UndoPaymentForm payment={step.payment} version={data.bill.version} />
     case 'sent':
@@ -133,8 +137,9 @@ function BillDetails({
       <ul aria-label="Lines">
         {lines.map(({ label, quantity, unitPrice, discount, kind }) => (
           <li key={`${kind} ${label}`}>
-            {label}:{' '}
-            {kind === 'discount' ? `−${formatPesos(discount)}` : `${quantity} × ${formatPesos(unitPrice)}`}
+            {label}: {discount > 0 ? `−${formatPesos(discount)}` : null}
+            {discount === 0 && kind === 'seat' ? `${quantity} × ` : null}
+            {discount === 0 ? formatPesos(unitPrice) : null}
           </li>
         ))}
       </ul>
@@ -142,6 +147,9 @@ function BillDetails({
         <div className="row-actions">
           <Button onClick={() => onStep({ kind: 'record' })}>Record Payment</Button>
           <RequestBalance bill={bill} />
+          <Button variant="default" onClick={() => onStep({ kind: 'adjust' })}>
+            Adjust
+          </Button>
           {bill.amountPaid > 0 ? (
             <Button variant="default" onClick={() => onStep({ kind: 'refund' })}>
               Ask for Refund

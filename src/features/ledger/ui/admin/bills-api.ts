@@ -120,6 +120,12 @@ export const undoPaymentMutation = endpointMutation('POST /money/match/undo', {
   succeeded: () => 'The payment is undone.',
 })
 
+export const adjustBillMutation = endpointMutation('POST /money/bills/adjust', {
+  ...ledgerChange,
+  failed: 'The bill could not be adjusted',
+  succeeded: () => 'The bill is adjusted.',
+})
+
 export const voidBillMutation = endpointMutation('POST /money/bills/void', {
   ...ledgerChange,
   failed: 'The bill could not be made void',

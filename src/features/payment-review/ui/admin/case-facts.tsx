@@ -51,6 +51,9 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
       <Detail name="Seminar">
         {seminar.title}, {formatDateRange(seminar.startDate, seminar.endDate)}
       </Detail>
+      {payment.seats.length > 1 ? (
+        <Detail name={`${payment.seats.length} seats`}>{payment.seats.join(', ')}</Detail>
+      ) : null}
       <AttendeeDetails attendee={attendee} />
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}

@@ -39,6 +39,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
     <div className="review-decide">
       {undo}
       <p className="muted">{paymentStatusText(payment)}</p>
+      <SeatsNote seats={payment.seats} />
       <div className="review-buttons">
         {canDecide ? (
           <>
@@ -69,6 +70,10 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
       </div>
     </div>
   )
+}
+
+function SeatsNote({ seats }: Pick<PaymentReviewCase, 'seats'>) {
+  return seats.length > 1 ? <p>You decide about all {seats.length} seats at once.</p> : null
 }
 
 /** Whether the approval can be undone, by the same rule as on the server. */

@@ -37,6 +37,7 @@ export function MatchLineForm({ line }: MatchLineFormProps) {
   return (
     <div className="stack">
       {line.match === null ? null : <p>{matchReasonLabels[line.match.reason]}.</p>}
+      {line.match?.wasUndone ? <p>Staff undid this match before.</p> : null}
       <SearchBox label="Search by code, name or e-mail" search={search} />
       <FoundBills text={text} onChoose={setBill} />
     </div>

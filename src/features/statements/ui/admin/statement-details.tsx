@@ -11,6 +11,7 @@ import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { LineSelectionBar, toTableSelection, useLineSelection } from './set-aside.tsx'
 import { LineButtons, statementLineColumns } from './statement-lines.tsx'
 import {
   acceptSureMutation,
@@ -33,7 +34,8 @@ export function StatementDetails({
   const [params, setParams] = state
   const query = statementImportQuery(params)
   const { overlay, opens } = useOverlay()
-  const { data } = useListQuery(query)
+  const { data, isPlaceholderData } = useListQuery(query)
+  const selection = useLineSelection(isPlaceholderData ? [] : (data?.lines ?? []))
   return (
     <div className="statement">
       <div className="row-actions">
@@ -51,6 +53,7 @@ export function StatementDetails({
           />
         </>
       )}
+      <LineSelectionBar selection={selection} isAside={params.show === 'aside'} opens={opens} />
       <DataList
         things="payments"
         query={query}
@@ -58,6 +61,7 @@ export function StatementDetails({
         rows={({ lines }) => lines.map((line) => ({ ...line, id: line.moneyInId }))}
         columns={statementLineColumns}
         actions={(line) => <LineButtons line={line} opens={opens} />}
+        selection={toTableSelection(selection)}
         emptyTitle={params.show === undefined ? 'No new payments in this statement.' : 'No payments here.'}
       />
       {overlay}
@@ -101,9 +105,9 @@ function StateFilter({
   shown: StatementLineState | undefined
   onShow: (state: StatementLineState | undefined) => void
 }) {
-  const all = statementLineStates.reduce((sum, state) => sum + details[state], 0)
+  const all = statementLineStates.reduce((sum, state) => sum + (state === 'aside' ? 0 : details[state]), 0)
   const choices = [
-    { state: undefined, label: 'All', count: all },
+    { state: undefined, label: details.aside === 0 ? 'All' : 'All not set aside', count: all },
     ...statementLineStates.map((state) => ({ state, label: lineStateLabels[state], count: details[state] })),
   ]
   return (

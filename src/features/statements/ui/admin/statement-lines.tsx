@@ -16,7 +16,8 @@ import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
 import { MatchLineForm } from './match-line-form.tsx'
-import { lineStateLabels, matchReasonLabels } from './statements-api.ts'
+import { isUnused, SetAsideSheet } from './set-aside.tsx'
+import { bringBackMutation, lineStateLabels, matchReasonLabels } from './statements-api.ts'
 
 export const statementLineColumns: readonly DataListColumn<StatementLine & { readonly id: number }>[] = [
   { heading: 'Received', cell: ({ occurredAt }) => formatMoneyTime(occurredAt) },
@@ -49,6 +50,7 @@ const stateVariants: Record<StatementLineState, BadgeVariant> = {
   unequal: 'warning',
   unknown: 'default',
   matched: 'success',
+  aside: 'default',
 }
 
 function BillLink({ billCode, name }: Pick<StatementLineMatch, 'billCode' | 'name'>) {
@@ -60,9 +62,17 @@ function BillLink({ billCode, name }: Pick<StatementLineMatch, 'billCode' | 'nam
   )
 }
 
-function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
+function LineBills({ match, allocations, unallocated, credit, setAside }: StatementLine) {
   return (
     <>
+      {setAside === null ? null : (
+        <>
+          <p>Set aside: {setAside.reason}</p>
+          <p className="muted">
+            {formatDateTime(setAside.at)} by {setAside.by ?? 'a deleted user'}
+          </p>
+        </>
+      )}
       {allocations.map((allocation) => (
         <p key={allocation.id}>
           {formatPesos(allocation.amount)} for <BillLink {...allocation} />
@@ -85,6 +95,7 @@ function LineBills({ match, allocations, unallocated, credit }: StatementLine) {
             {matchReasonLabels[match.reason]}
             {match.withheld === 0 ? '' : `, ${formatPesos(match.withheld)} withheld`}
           </p>
+          {match.wasUndone ? <p>Staff undid this match before.</p> : null}
           {match.excess === 0 ? null : (
             <p>{formatPesos(match.excess)} more than the bill, which will be left.</p>
           )}
@@ -102,6 +113,7 @@ const lineText = ({ amount, occurredAt, description, reference }: StatementLine)
 export function LineButtons({ line, opens }: { line: StatementLine; opens: OverlayState['opens'] }) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(saveCreditMutation)
+  const bringBack = useSendOnce(bringBackMutation)
   const { moneyInId, version, match, allocations, unallocated } = line
   const named = `${formatPesos(line.amount)} of ${formatMoneyTime(line.occurredAt)}`
   return (
@@ -129,7 +141,7 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
           Keep Surplus as Credit
         </Button>
       )}
-      {unallocated === 0 ? null : (
+      {unallocated === 0 || line.setAside !== null ? null : (
         <Button
           variant="default"
           aria-label={`Choose Bill for ${named}`}
@@ -140,6 +152,25 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
           )}
         >
           Choose Bill
+        </Button>
+      )}
+      {isUnused(line) ? (
+        <Button
+          variant="default"
+          aria-label={`Set Aside ${named}`}
+          onClick={opens(<SetAsideSheet lines={[line]} subtitle={lineText(line)} />)}
+        >
+          Set Aside
+        </Button>
+      ) : null}
+      {line.setAside === null ? null : (
+        <Button
+          variant="default"
+          disabled={bringBack.isPending}
+          aria-label={`Bring Back ${named}`}
+          onClick={() => bringBack.send({ lines: [{ moneyInId, version }] }, () => undefined)}
+        >
+          Bring Back
         </Button>
       )}
       {allocations.map((allocation) => (

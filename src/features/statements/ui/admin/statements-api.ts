@@ -20,6 +20,7 @@ export const lineStateLabels: Record<StatementLineState, string> = {
   unequal: 'To look at',
   unknown: 'Unknown',
   matched: 'Matched',
+  aside: 'Set aside',
 }
 
 export const matchReasonLabels: Record<StatementLineMatch['reason'], string> = {
@@ -49,6 +50,10 @@ export type StatementsParams = SearchParamsOf<typeof statementsSearchParams>
 
 export function statementImportsQuery(page: number) {
   return endpointQuery('GET /money/imports/list', { query: { page } })
+}
+
+export function monthsWithoutStatementQuery() {
+  return endpointQuery('GET /money/imports/months')
 }
 
 export interface StatementDetailParams extends StatementsParams {
@@ -107,9 +112,30 @@ export const declareEmptyMutation = endpointMutation('POST /money/imports/empty'
   succeeded: () => 'The month is declared.',
 })
 
+export const takeBackEmptyMutation = endpointMutation('POST /money/imports/empty/undo', {
+  ...ledgerChange,
+  failed: 'The month could not be changed',
+  succeeded: () => 'The statement of the month is missing again.',
+})
+
 export const acceptSureMutation = endpointMutation('POST /money/match/accept-sure', {
   ...ledgerChange,
   failed: 'Not all matches could be accepted',
   succeeded: ({ accepted }) =>
     accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
+})
+
+const countPayments = (count: number) =>
+  count === 1 ? 'The payment is' : `${count.toLocaleString('en-US')} payments are`
+
+export const setAsideMutation = endpointMutation('POST /money/match/set-aside', {
+  ...ledgerChange,
+  failed: 'Nothing was set aside',
+  succeeded: ({ changed }) => `${countPayments(changed)} set aside.`,
+})
+
+export const bringBackMutation = endpointMutation('POST /money/match/bring-back', {
+  ...ledgerChange,
+  failed: 'Nothing was brought back',
+  succeeded: ({ changed }) => `${countPayments(changed)} to be matched again.`,
 })

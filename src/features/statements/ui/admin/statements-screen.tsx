@@ -6,8 +6,8 @@ import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { EmptyMonthSheet } from './empty-month-form.tsx'
 import { ImportStatementForm } from './import-statement-form.tsx'
+import { MonthsWithoutStatement } from './months-without-statement.tsx'
 import { StatementDetails } from './statement-details.tsx'
 import {
   describeStatementImport,
@@ -74,9 +74,6 @@ function StatementList({
         >
           Import Statement
         </Button>
-        <Button variant="default" onClick={opens(<EmptyMonthSheet />)}>
-          Month Without Transactions
-        </Button>
       </div>
       <DataList
         things="statements"
@@ -95,6 +92,7 @@ function StatementList({
         )}
         emptyTitle="No statements yet."
       />
+      <MonthsWithoutStatement />
       {overlay}
     </>
   )

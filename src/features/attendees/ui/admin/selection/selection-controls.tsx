@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { mostPeopleAtOnce } from '#app/features/accreditation/contract/licence-fields.ts'
 import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import { SelectionCheckbox } from '#app/ui/admin/selection-checkbox.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AttendeeSelection, toSelectedAttendee } from './use-selection.tsx'
 
@@ -112,40 +112,5 @@ export function SelectAllCheckbox({
     >
       <span>{selectAllLabel}</span>
     </SelectionCheckbox>
-  )
-}
-
-export interface SelectionCheckboxProps {
-  label: string
-  isChosen: boolean
-  isPartly?: boolean
-  onChoose: (isChosen: boolean) => void
-  /** Visible label, where the row does not give one. */
-  children?: ReactNode
-}
-
-/** A checkbox with a touch target of finger size. */
-export function SelectionCheckbox({
-  label,
-  isChosen,
-  isPartly = false,
-  onChoose,
-  children,
-}: SelectionCheckboxProps) {
-  return (
-    <label className="selection-box">
-      <input
-        ref={(box) => {
-          // `indeterminate` has no HTML attribute.
-          if (box !== null) box.indeterminate = isPartly
-        }}
-        type="checkbox"
-        className="needs-script"
-        aria-label={label}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-      />
-      {children}
-    </label>
   )
 }
