@@ -7,6 +7,7 @@ module.exports = [
   'seminars',
   'orders',
   'registrations',
+  'waitlist',
   'support',
   'questions',
   'accreditation',

@@ -10,10 +10,12 @@ import { postLogin } from './routes/public/login/post-login.server.ts'
 import { openRegistrationsLink } from './routes/public/my-registrations/open-registrations-link.server.ts'
 import { postRegistration } from './routes/public/register/post-registration.server.ts'
 import { postReportChange } from './routes/public/report-change/post-report-change.server.ts'
+import { postWaitlist } from './routes/public/seminar/post-waitlist.server.ts'
 import { postProof } from './routes/public/send-proof/post-proof.server.ts'
 import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
 import { postTicketForm } from './routes/public/ticket/post-ticket-form.server.ts'
 import { postVerify } from './routes/public/verify/post-verify.server.ts'
+import { openOfferLink } from './routes/public/waiting-list/open-offer-link.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/member/dashboard.tsx': postDashboard,
@@ -26,10 +28,12 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/my-registrations.tsx': openRegistrationsLink,
   'routes/public/register.tsx': postRegistration,
   'routes/public/report-change.tsx': postReportChange,
+  'routes/public/seminar.tsx': postWaitlist,
   'routes/public/send-proof.tsx': postProof,
   'routes/public/status.tsx': postStatusLookup,
   'routes/public/ticket.tsx': postTicketForm,
   'routes/public/verify.tsx': postVerify,
+  'routes/public/waiting-list.tsx': openOfferLink,
 }
 
 /** The routes of the server, which alone answers posted forms. */

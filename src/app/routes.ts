@@ -53,6 +53,7 @@ export const pageRoutes: RouteObject[] = [
     page('report-change', 'routes/public/report-change.tsx'),
     page('send-proof', 'routes/public/send-proof.tsx'),
     page('my-registrations', 'routes/public/my-registrations.tsx'),
+    page('waiting-list', 'routes/public/waiting-list.tsx'),
     page('t/:ticket?', 'routes/public/ticket.tsx'),
     page('evaluation/:ticket?', 'routes/public/evaluation.tsx'),
     page('verify', 'routes/public/verify.tsx'),

@@ -61,6 +61,7 @@ import { sectionsHttp } from '../features/settings/http/sections.ts'
 import { settingsHttp } from '../features/settings/http/settings.ts'
 import { statementsHttp } from '../features/statements/http.ts'
 import { supportHttp } from '../features/support/http.ts'
+import { waitlistHttp } from '../features/waitlist/http.ts'
 import { compressionMiddleware } from '../platform/http/compression.ts'
 import type { HttpEnvironment } from '../platform/http/context.ts'
 import { toErrorResponse, unknownPathResponse } from '../platform/http/failures.ts'
@@ -101,6 +102,7 @@ const features = [
   }),
   checkoutHttp,
   registrationStatusHttp,
+  waitlistHttp,
   questionsHttp,
   paymentsHttp,
   paymentReviewHttp,

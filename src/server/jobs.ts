@@ -24,6 +24,8 @@ import { purgeGatewayEvents } from '../features/payments/commands/purge-gateway-
 import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
 import { purgeOldAnswerFiles } from '../features/questions/commands/purge-answer-files.ts'
 import { queueReminders } from '../features/registrations/commands/send-reminders.ts'
+import { advanceWaitlists } from '../features/waitlist/commands/advance-waitlist.ts'
+import { deleteOldEntries } from '../features/waitlist/queries/entries.ts'
 import type { Services } from '../platform/services.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -65,6 +67,11 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'announcePaymentChanges',
     everyMs: 5 * secondInMs,
     run: ({ db }, now) => announcePaymentChanges(db, now),
+  },
+  {
+    name: 'advanceWaitlists',
+    everyMs: 5 * secondInMs,
+    run: ({ db, secrets, policies }, now) => advanceWaitlists({ db, secrets, policies: policies(), now }),
   },
   {
     name: 'followPaymentMethods',
@@ -142,6 +149,7 @@ export const recurringJobs: readonly RecurringJob[] = [
     everyMs: dayInMs,
     run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
   },
+  { name: 'deleteOldWaitlistEntries', everyMs: dayInMs, run: ({ db }, now) => deleteOldEntries(db, now) },
   {
     name: 'deleteOldVerificationViews',
     everyMs: dayInMs,

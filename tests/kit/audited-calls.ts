@@ -95,6 +95,10 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       token: (await aRejectedPayment(services)).token,
       proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
     })),
+    '/waitlist/join': audited('waitlist.joined', async () => {
+      const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
+      return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
+    }),
     ...paymentCalls(services),
     '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
@@ -178,6 +182,7 @@ export const unauditedPaths = [
   '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
+  '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

@@ -132,9 +132,10 @@ export const joinOrdersSql = `join order_lines as held on held.id = registration
 /** Join of `payments` to the claim of `orders`, after `joinOrdersSql`. */
 export const joinClaimsSql = 'join payments claim on claim.order_id = orders.id and claim.money_in_id is null'
 
-/** SQL that counts the seats of a seminar whose id it is given. */
-export const countHeldSeatsSql = (seminarId: string) => `(select count(*) from registrations ${joinOrdersSql}
-  where registrations.seminar_id = ${seminarId} and orders.state in ('pending', 'confirmed'))`
+/** SQL that counts the seats of a seminar whose id it is given, with a name or without one. */
+export const countHeldSeatsSql = (seminarId: string) => `(select count(*) from orders
+  join order_lines on order_lines.order_id = orders.id and order_lines.kind = 'seat'
+  where orders.seminar_id = ${seminarId} and orders.state in ('pending', 'confirmed'))`
 
 /**
  * Common table expressions in SQL that make orders of one seat each. The last one, `seats`, has the id and the place of

@@ -16,6 +16,7 @@ export interface RejectedPayment {
   readonly link: string
 }
 
+const offerPattern = /http:\/\/localhost:\d+\/waiting-list#[\w.%-]+/g
 const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
@@ -91,10 +92,14 @@ export async function storedPayment(registrationId: number): Promise<{
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send proof of payment' })
 
-export async function waitForRegistrationsLink(recipient: string): Promise<string> {
+export const waitForRegistrationsLink = (recipient: string) => waitForLink(recipient, registrationsPattern)
+
+export const waitForOfferLink = (recipient: string) => waitForLink(recipient, offerPattern)
+
+async function waitForLink(recipient: string, pattern: RegExp): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(async () => (link = (await linksTo(recipient, registrationsPattern)).at(-1)), { timeout: 20_000 })
+    .poll(async () => (link = (await linksTo(recipient, pattern)).at(-1)), { timeout: 20_000 })
     .toBeDefined()
   return link ?? ''
 }

@@ -16,6 +16,7 @@ import { paymentEvents, payments } from '#app/features/payments/tables/payments.
 import { interactions, type people } from '#app/features/people/tables.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
+import { waitlistEntries } from '#app/features/waitlist/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
@@ -225,6 +226,14 @@ export async function aWellKnownPerson(
     ...values,
   })
   const { seminar, registration } = await aPastPayment(db, person, fileKey)
+  await db.insert(waitlistEntries).values({
+    seminarId: seminar.id,
+    email: person.email,
+    firstName: secretWord,
+    lastName: secretWord,
+    seats: 2,
+    joinedAt: inDays(-35),
+  })
   await aMeetingPresence(db, person.email, registration)
   await insertMessages(db, person)
   await db.insert(interactions).values({

@@ -101,6 +101,12 @@ test('Data check finds nothing wrong in data written by the site', async () => {
   expect(checked).toBeGreaterThan(40)
 })
 
+/** SQL that offers seats of a confirmed order, which are not held until a deadline. */
+const offered = (email: string) => `insert into waitlist_entries
+    (seminar_id, email, first_name, last_name, seats, status, joined_at, order_id)
+  select seminar_id, '${email}', 'Ana', 'Reyes', 1, 'offered', now(), id from orders
+    where id = (select min(id) from orders where seminar_id is not null)`
+
 const onlineMoney = `insert into receiving_accounts (kind, label, account_name, created_at, updated_at)
     values ('gateway', 'PayMongo', '', now(), now());
   insert into money_in (account_id, occurred_at, amount, source, created_at)
@@ -198,6 +204,8 @@ const damages = [
       values ('AAAAAAAA', 'confirmed', 0, 0, now(), now())`,
     'An order without a registration',
   ],
+  [offered('a@example.ph'), 'An offered entry of a waiting list'],
+  [`${offered('a@example.ph')}; ${offered('b@example.ph')}`, 'Nobody on a waiting list'],
   ["update people set erased_at = now() where role = 'attendee'", 'Nothing identifies an erased person'],
   [
     `insert into import_runs (id, state, file_hash, started_at, heard_of_at)

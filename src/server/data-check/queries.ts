@@ -18,6 +18,18 @@ const seats: readonly DataInvariant[] = [
       where s.seats_taken <> coalesce(r.count, 0)`,
   },
   {
+    sentence: 'An offered entry of a waiting list has a pending order that holds seats until a deadline',
+    statement: `select 'entry ' || e.id as what from waitlist_entries e
+      left join orders o on o.id = e.order_id and o.state = 'pending' and o.holds_until is not null
+        and o.seminar_id = e.seminar_id
+      where e.status = 'offered' and not exists (select 1 from order_lines l where l.order_id = o.id)`,
+  },
+  {
+    sentence: 'Nobody on a waiting list is offered the seats of another',
+    statement: `select 'order ' || order_id as what from waitlist_entries where status = 'offered'
+      group by order_id having count(*) > 1`,
+  },
+  {
     sentence: 'The seminar count of each person equals their registrations',
     statement: `select 'person ' || p.id as what from people p
       left join (select person_id, count(*) from registrations group by 1) r on r.person_id = p.id

@@ -107,6 +107,7 @@ const pages: readonly PublicPage[] = [
   { name: 'verification', path: async () => '/verify', words: ['Check certificate'] },
   { name: 'a proof link without a link', path: async () => '/send-proof', words: [] },
   { name: 'registrations without a link', path: async () => '/my-registrations', words: [] },
+  { name: 'an offer without a link', path: async () => '/waiting-list', words: [] },
   { name: 'an account link without a link', path: async () => '/account-link', words: [] },
   {
     name: 'a URL that does not exist',

@@ -54,6 +54,14 @@ function loadBillCode(api: ApiClient, seminarId: number): Promise<string | null>
     .catch(() => null)
 }
 
+/** Whether a seat of a full seminar is held for this browser, which opened the link of an offer. */
+function loadIsHeld(api: ApiClient, seminarId: number): Promise<boolean> {
+  return api
+    .request('GET /waitlist/own/seat', { query: { seminarId }, fallback: '' })
+    .then(({ isHeld }) => isHeld)
+    .catch(() => false)
+}
+
 async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<CatalogData> {
   const queries = getQueryClient(api)
   const searchParams = readCatalogSearchParams(search)
@@ -72,7 +80,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (seminarId === null) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? await loadCatalog(api, search) : null
-    return { seminar: null, paymentMethods: null, form: undefined, registered: null, catalog }
+    return { seminar: null, isHeld: false, paymentMethods: null, form: undefined, registered: null, catalog }
   }
   const registered =
     import.meta.env.SSR && showsRegistration(search) ? await loadRegistered(appUrl, request, seminarId) : null
@@ -89,9 +97,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // With script, the payment step fetches it.
   const billCode =
     import.meta.env.SSR && showsPaymentCode(search) ? await loadBillCode(api, seminarId) : undefined
+  const isHeld = seminar?.seatsLeft === 0 && (await loadIsHeld(api, seminar.id))
   return {
     // The form does not show the cover.
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
+    isHeld,
     paymentMethods: isPaid && paymentMethods ? { ...paymentMethods, billCode } : null,
     form,
     registered,
@@ -112,7 +122,7 @@ function CatalogMeta({ isArchive }: { isArchive: boolean }) {
 }
 
 export function Component() {
-  const { seminar, paymentMethods, form, registered, catalog } = useLoaderData<typeof loader>()
+  const { seminar, isHeld, paymentMethods, form, registered, catalog } = useLoaderData<typeof loader>()
   const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -144,6 +154,7 @@ export function Component() {
         <RegistrationView
           seminarId={seminarId}
           initialSeminar={seminar}
+          isHeld={isHeld}
           initialForm={form}
           postedResult={postedResult}
           registered={registered}

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { loadSeminar } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
@@ -14,7 +14,9 @@ import { seminarStructuredData } from '#app/features/seminars/ui/seminar-structu
 import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { JoinWaitlist } from '#app/features/waitlist/ui/public/join-waitlist.tsx'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import type { postWaitlist } from './seminar/post-waitlist.server.ts'
 
 const moved = 301
 
@@ -51,6 +53,7 @@ export function Component() {
   const { seminar, sessions, ...loaded } = useLoaderData<typeof loader>()
   const appUrl = useRootData()?.appUrl ?? ''
   const organisation = useOrganisation()
+  const posted = useActionData<typeof postWaitlist>()
   const now = new Date(loaded.now)
   return (
     <>
@@ -67,6 +70,12 @@ export function Component() {
         url={`${appUrl}${seminarPath(seminar)}`}
         accreditation={toAccreditationText(organisation)}
         openInvitation={openInvitationDialog}
+      />
+      <JoinWaitlist
+        seminar={seminar}
+        now={now}
+        posted={posted?.posted ?? null}
+        position={posted?.done?.position ?? null}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
 import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
-import { orderIdOfSeat } from '#app/features/orders/queries/orders.ts'
+import { getOrderOfSeat, orderIdOfSeat } from '#app/features/orders/queries/orders.ts'
 import {
   type StoredProof,
   storeProofFile,
@@ -43,7 +43,19 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
-import { inTransaction, isUniqueViolation, type Transaction } from '#app/platform/db/database.ts'
+import {
+  findOpenOffer,
+  type OpenOffer,
+  takeOfferedSeat,
+  withOfferedSeat,
+} from '#app/features/waitlist/commands/take-offer.ts'
+import { isAwaited } from '#app/features/waitlist/queries/entries.ts'
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  isUniqueViolation,
+  type Transaction,
+} from '#app/platform/db/database.ts'
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
@@ -57,6 +69,8 @@ export interface SeatRegistrationRequest {
   readonly idempotencyKey: string | null
   /** Claim from the cookie set at registration. */
   readonly claim?: AccountClaim | null
+  /** Token of the link of an offer to the waiting list; null without one. */
+  readonly offerToken?: string | null
   /** Key of the browser that showed the code of the bill; null if it showed none. */
   readonly paymentKey?: string | null
 }
@@ -80,11 +94,12 @@ export async function registerForSeminar(
   const { seminar, onAddress } = await findSeminarAndPeople(context.db, request.input)
   if (seminar === null) throw seminarNotFoundRefusal()
   const row = findRegistrant(context.actor, onAddress, request.input)
+  const offer = await findOffer(context.db, context, request)
   // Checked without locks first: most refusals need no decoding and no transaction.
   const early = await checkRegistration(context.db, {
     context,
     idempotencyKey,
-    seminar,
+    seminar: await toSeminarOfCaller(context, seminar, offer),
     person: row && { row, isNew: false },
     discounts: toDiscounts(request.input),
     hasProof: Boolean(request.input.proofOfPaymentFile),
@@ -105,7 +120,7 @@ export async function registerForSeminar(
       answers: { texts: answers.texts, files: answerFiles },
       known: row,
     },
-    seminar,
+    offer === null ? seminar : null,
   )
   const keys = storedProof === null ? answerKeys : [...answerKeys, storedProof.fileKey]
   const { unusedFiles, ...outcome } = await deleteIfRefused(files, keys, refuseIfActorDeleted(registering))
@@ -131,17 +146,49 @@ function checkForm(
 
 const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
 
-/** Repeats with the seminar locked if it was changed since it was read, or another registration took the code. */
-async function registerOrRetry(input: RegistrationToStore, seminar: SeminarRecord): Promise<Outcome> {
+/**
+ * Repeats with the seminar locked if it was changed since it was read, or another registration took the code.
+ * @param seminar null if it must be locked at once, as for an offer
+ */
+async function registerOrRetry(input: RegistrationToStore, seminar: SeminarRecord | null): Promise<Outcome> {
   const { context, request } = input
+  const registerLocked = () =>
+    inTransaction(context.db, async (tx) => {
+      const locked = await lockSeminar(tx, request.input.seminarId)
+      return registerInTransaction(tx, input, {
+        seminar: locked,
+        offer: await findOffer(tx, context, request),
+      })
+    })
+  if (seminar === null) return registerLocked()
   try {
-    return await inTransaction(context.db, (tx) => registerInTransaction(tx, input, seminar))
+    return await inTransaction(context.db, (tx) => registerInTransaction(tx, input, { seminar, offer: null }))
   } catch (error) {
     if (!isSeminarChange(error) && !isUniqueViolation(error, 'orders_code_key')) throw error
-    return inTransaction(context.db, async (tx) => {
-      return registerInTransaction(tx, input, await lockSeminar(tx, request.input.seminarId))
-    })
+    return registerLocked()
   }
+}
+
+/** The seminar with the seats that the caller can take: free ones are for those who wait. */
+async function toSeminarOfCaller(
+  { db, actor }: CommandContext,
+  seminar: SeminarRecord,
+  offer: OpenOffer | null,
+): Promise<SeminarRecord> {
+  if (offer !== null) return withOfferedSeat(seminar)
+  if (isStaff(actor) || seminar.seatsLeft === null || seminar.seatsLeft === 0) return seminar
+  const waiting = await isAwaited(db, { seminarId: seminar.id })
+  return waiting.length > 0 ? { ...seminar, seatsLeft: 0 } : seminar
+}
+
+/** The offer for this seminar that the request has the link of. */
+async function findOffer(
+  db: DatabaseOrTransaction,
+  context: CommandContext,
+  { offerToken = null, input }: SeatRegistrationRequest,
+): Promise<OpenOffer | null> {
+  const offer = await findOpenOffer(db, context, offerToken)
+  return offer?.seminarId === input.seminarId ? offer : null
 }
 
 interface RegistrationToStore {
@@ -153,14 +200,15 @@ interface RegistrationToStore {
   readonly known: RegistrantPersonRow | null
 }
 
-/** @param seminar as read before, or locked */
+/** The seminar is as read before, or locked, which an offer needs. */
 async function registerInTransaction(
   tx: Transaction,
   { context, request, proof, answers, known }: RegistrationToStore,
-  seminar: SeminarRecord | null,
+  { seminar: found, offer }: { readonly seminar: SeminarRecord | null; readonly offer: OpenOffer | null },
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
-  if (seminar === null) throw seminarNotFoundRefusal()
+  if (found === null) throw seminarNotFoundRefusal()
+  const seminar = offer === null ? found : withOfferedSeat(found)
   const registration = { seminarId: seminar.id, isFree: seminar.price === null }
   const person = await findOrCreatePerson(tx, context, { input, registration, known })
   const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
@@ -195,7 +243,8 @@ async function registerInTransaction(
   const unusedFiles = await storeAnswers(tx, ofRegistration)
   if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
   else if (checked.existing !== null) await closeEarlierClaim(tx, orderIdOfSeat(registered.seatLineId))
-  await takeSeats(tx, seminar)
+  if (offer === null) await takeSeats(tx, seminar)
+  else await takeOfferedSeat(tx, offer, (await getOrderOfSeat(tx, registered.seatLineId)).id)
   return { ...toRegisterResponse(registered), isRepeated: false, unusedFiles }
 }
 

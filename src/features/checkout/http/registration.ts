@@ -14,6 +14,7 @@ import {
 } from '#app/features/registrations/adapters/registration-limits.ts'
 import { addPersonWithoutRegistration } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { refuseUnknownSource } from '#app/features/registrations/rules/form-fields.ts'
+import { readOfferToken } from '#app/features/waitlist/adapters/offer-cookie.ts'
 import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import { readIdempotencyKey } from '#app/platform/http/input.ts'
@@ -65,6 +66,7 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
         form: await getRegistrationForm(context.db, settings, seminarId),
         idempotencyKey,
         claim: readAccountClaimCookie(c),
+        offerToken: readOfferToken(c),
         paymentKey: readPaymentKey(c),
       }
       const { services, actor, clientAddress } = c.var

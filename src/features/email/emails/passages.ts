@@ -79,6 +79,7 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   refundAmount: 'amount sent back',
   billCode: 'code of the bill',
   validUntil: 'valid until',
+  position: 'place in the queue',
   daysAhead: 'days ahead',
   answerBy: 'last day to answer',
   closesAt: 'last time to answer',

@@ -11,6 +11,7 @@ import { evaluationOpenEmail } from './evaluation-open.ts'
 import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { nameWantedEmail } from './name-wanted.ts'
+import { offerExpiredEmail } from './offer-expired.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
 import { paymentLateEmail } from './payment-late.ts'
@@ -22,16 +23,23 @@ import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatOfferedEmail } from './seat-offered.ts'
 import { securityNoticeEmail } from './security-notice.ts'
 import { seminarCancelledEmail } from './seminar-cancelled.ts'
 import { seminarChangedEmail } from './seminar-changed.ts'
 import { seminarInvitationEmail } from './seminar-invitation.ts'
 import { seminarReminderEmail } from './seminar-reminder.ts'
 import { ticketIssuedEmail } from './ticket-issued.ts'
+import { waitlistClosedEmail } from './waitlist-closed.ts'
+import { waitlistJoinedEmail } from './waitlist-joined.ts'
 
 export const shippedEmails = [
   registrationCancelledEmail,
   registrationConfirmationEmail,
+  waitlistJoinedEmail,
+  seatOfferedEmail,
+  offerExpiredEmail,
+  waitlistClosedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,

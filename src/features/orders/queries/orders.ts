@@ -1,4 +1,14 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  type WithSubquery,
+} from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { OrderState } from '../contract/order-values.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
@@ -67,6 +77,30 @@ export async function lockOrderOfSeat(tx: Transaction, seatLineId: number): Prom
 export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId: number): Promise<number[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.seminarId, seminarId))
   return rows.map(({ id }) => id)
+}
+
+/** A payment is awaited: seats that are only held have no price yet. */
+export const isPaymentPending = and(eq(orders.state, 'pending'), isNull(orders.holdsUntil))
+
+/** Orders of a seminar that hold seats without a name until a deadline. */
+export function listHeldOrders(db: DatabaseOrTransaction, seminarId: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.seminarId, seminarId), eq(orders.state, 'pending'), isNotNull(orders.holdsUntil)))
+    .orderBy(orders.id)
+}
+
+/** Takes a seat out of a held order of a locked seminar, whose counter stays. */
+export async function removeHeldSeat(tx: Transaction, orderId: number): Promise<void> {
+  await tx
+    .delete(orderLines)
+    .where(eq(orderLines.id, sql`(select max(id) from ${orderLines} where order_id = ${orderId})`))
+}
+
+/** Deletes a held order of a locked seminar, whose counter stays. */
+export async function deleteHeldOrder(tx: Transaction, orderId: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.id, orderId), isNotNull(orders.holdsUntil)))
 }
 
 /** Locks orders in the order of ids. */
@@ -178,6 +212,7 @@ export type StoredOrder = NewOrder &
     /** Left out for one whose seats are held. */
     readonly state?: OrderState
     readonly voidReason?: string
+    readonly holdsUntil?: Date
   }
 
 /** Positions of seats within their order, from 1; the discounts of a seat follow it. */
@@ -209,11 +244,12 @@ export function toNewOrdersJson(given: readonly StoredOrder[]): string {
 export function withNewOrders(db: DatabaseOrTransaction, json: SQL): WithSubquery[] {
   const expressions = {
     given_orders: sql`select * from json_to_recordset(${json}::json) as given(place integer, code text, "seminarId" integer,
-      "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "idempotencyKey" text,
-      "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
+      "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "holdsUntil" timestamptz,
+      "idempotencyKey" text, "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
     new_orders: sql`insert into ${orders}
-      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, idempotency_key, created_at, updated_at)
-      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "idempotencyKey", "createdAt", "updatedAt"
+      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, holds_until, idempotency_key, created_at, updated_at)
+      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "holdsUntil", "idempotencyKey",
+        "createdAt", "updatedAt"
       from given_orders order by place returning id, code`,
     given_lines: sql`select new_orders.id as order_id, line.* from given_orders join new_orders using (code),
       json_to_recordset(given_orders.lines)

@@ -56,6 +56,8 @@ export const orders = pgTable(
         sql.raw(`case when void_reason is not null then 'void' when paid + withheld < total then 'open'
           when paid + withheld = total then 'paid' else 'over' end`),
       ),
+    /** Instant until which seats without a name are held for somebody who may take them; null otherwise. */
+    holdsUntil: timestampColumn(),
     /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
     idempotencyKey: text(),
     version: integer().notNull().default(1),
@@ -88,7 +90,11 @@ export const orders = pgTable(
       sql`${order.paid} >= 0 and ${order.unseen} >= 0 and ${order.withheld} >= 0`,
     ),
     check('orders_state_known', oneOfCondition(order.state, orderStates)),
-    check('orders_free_is_settled', sql`${order.total} > 0 or ${order.state} not in ('pending', 'rejected')`),
+    // Seats that are held have no price yet.
+    check(
+      'orders_free_is_settled',
+      sql`${order.total} > 0 or ${order.holdsUntil} is not null or ${order.state} not in ('pending', 'rejected')`,
+    ),
     check(
       'orders_void_has_no_money',
       sql`${order.voidReason} is null or ${order.paid} + ${order.withheld} = 0`,

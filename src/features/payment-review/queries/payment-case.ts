@@ -1,6 +1,7 @@
 /** Payments that wait for a review, and what is shown beside one. */
 
 import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { isPaymentPending } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
 import { personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
@@ -62,10 +63,7 @@ export async function listSeatHoldersOfOrder(db: DatabaseOrTransaction, orderId:
 }
 
 function isPendingPayment(seminarId: number | undefined): SQL | undefined {
-  return and(
-    eq(orders.state, 'pending'),
-    seminarId === undefined ? undefined : eq(orders.seminarId, seminarId),
-  )
+  return and(isPaymentPending, seminarId === undefined ? undefined : eq(orders.seminarId, seminarId))
 }
 
 /** Pending payments, in all or of a seminar. */

@@ -22,6 +22,7 @@ export interface AuditEntry {
     | 'speaker'
     | 'check_in_pass'
     | 'support_message'
+    | 'waitlist_entry'
     | 'mail_message'
     | 'mail_settings'
     | 'mail_template'

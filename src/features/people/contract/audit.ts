@@ -166,6 +166,7 @@ export const auditActions = [
   'user.password_changed',
   'user.second_factors_removed',
   'user.updated',
+  'waitlist.joined',
   'voucher.saved',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

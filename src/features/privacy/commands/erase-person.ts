@@ -31,6 +31,7 @@ import { attendeeNotFoundRefusal } from '#app/features/people/rules/attendee-not
 import { toOwnAddress } from '#app/features/people/rules/mailbox.ts'
 import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-seminars.ts'
 import { deleteSupportMessagesOf } from '#app/features/support/queries/messages.ts'
+import { deleteEntriesOf } from '#app/features/waitlist/queries/entries.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -58,6 +59,7 @@ export async function erasePerson(context: CommandContext, personId: number): Pr
     const signatureKey = await deleteSignature(tx, personId)
     await eraseParticipantsOfPerson(tx, { personId, email: ownAddress })
     const erased = await eraseRegistrationsOfPerson(tx, { personId, email, lockedSeminars, erasedBy, now })
+    if (ownAddress !== null) await deleteEntriesOf(tx, ownAddress, now)
     const receivedAt = ownAddress === null ? [] : await deleteSupportMessagesOf(tx, ownAddress)
     await lockMailToErase(tx, { personId, email: ownAddress, receivedAt })
     await eraseMailAboutSupportMessages(tx, { email: person.email, receivedAt })

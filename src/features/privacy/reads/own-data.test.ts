@@ -65,6 +65,7 @@ describe('The download of one’s own data', () => {
       },
       history: [{ interactionType: 'phone_call', title: `Called ${secretWord}`, description: secretWord }],
       messages: [{ kind: 'contact', subject: 'A question' }],
+      waitingLists: [{ seminarTitle: seminar.title, firstName: secretWord, seats: 2, status: 'waiting' }],
     })
     expect(data.registrations).toMatchObject([
       {
@@ -149,7 +150,7 @@ describe('The download of one’s own data', () => {
     const data = await dataOf(person)
     expect(data.about).toMatchObject({ isComplete: false })
     expect(data.registrations.map(({ seminarTitle }) => seminarTitle)).toEqual(['Made while signed in'])
-    expect([data.history, data.letters, data.messages]).toEqual([[], [], []])
+    expect([data.history, data.letters, data.messages, data.waitingLists]).toEqual([[], [], [], []])
     expect(data.records.map(({ action }) => action)).toEqual(['account.updated'])
     expect(data.person).not.toHaveProperty('notes')
   })

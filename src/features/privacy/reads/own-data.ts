@@ -20,6 +20,7 @@ import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
 import { getOwnBills } from '#app/features/ledger/reads/own-bills.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
+import { listEntriesOf } from '#app/features/waitlist/queries/entries.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import { notSignedIn } from '#app/platform/refusals.ts'
 import {
@@ -63,6 +64,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     history: isEmailVerified ? await listOwnInteractions(db, personId) : [],
     letters: isEmailVerified ? await emailsOf(context, person) : [],
     messages: isEmailVerified ? await listOwnSupportMessages(db, person.email) : [],
+    waitingLists: isEmailVerified ? await listEntriesOf(db, person.email, ownDataEntryLimit) : [],
     records: (await listOwnAuditEntries(db, { personId, isEmailVerified })).map(toRecord),
   }
 }

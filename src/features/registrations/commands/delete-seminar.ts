@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { listHeldOrders } from '#app/features/orders/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deleteSeminarRow, lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
@@ -6,6 +7,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { countRegistrationsOfSeminar } from '../queries/registrations.ts'
+import { releaseOrders } from './move-order.ts'
 
 /** Refuses one with registrations, whatever their payment status, under the seminar's lock. */
 export async function deleteSeminar(context: CommandContext, seminarId: number): Promise<void> {
@@ -18,6 +20,12 @@ export async function deleteSeminar(context: CommandContext, seminarId: number):
       const message = `This seminar has ${registrations} and cannot be deleted. Cancel it instead.`
       throw new Refusal('conflict', 'seminar_has_registrations', message)
     }
+    const held = await listHeldOrders(tx, seminarId)
+    await releaseOrders(
+      tx,
+      held.map(({ id }) => id),
+      { state: 'cancelled', now: context.now },
+    )
     const fileKeys = await deleteSeminarRow(tx, seminarId)
     await recordAudit(tx, context, {
       action: 'seminar.deleted',

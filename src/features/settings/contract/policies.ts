@@ -5,6 +5,7 @@ import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import { added, optionalNumber, type PolicyDefinition, requiredNumber } from './policy-fields.ts'
 import { sessionPolicy } from './session-policy.ts'
+import { waitlistPolicy } from './waitlist-policy.ts'
 
 const dayInvalid = 'Please enter days such as 2027-03-20'
 const day = () =>
@@ -39,6 +40,7 @@ export const policyTable = {
     ],
   },
   cancelling: cancellingPolicy,
+  waitlist: waitlistPolicy,
   reminderDaysAhead: {
     schema: z.array(wholeNumberField(1, 60)).check(
       z.maxLength(mostReminders, `At most ${mostReminders} reminders`),

@@ -30,6 +30,7 @@ export interface PolicyDefinition {
 export const policyGroups = [
   'New Seminars',
   'Cancelling',
+  'Waiting Lists',
   'E-mails',
   'Attendance, Accreditation and Certificates',
   'Privacy',

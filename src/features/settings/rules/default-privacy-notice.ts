@@ -85,6 +85,10 @@ export const defaultPrivacyNotice: PrivacyNotice = {
       'pagsulong_payment',
       'For a week after a payment code was shown to you, if we show any: lets your registration have the same code.',
     ),
+    richTextTerm(
+      'pagsulong_offer',
+      'Until the deadline of a seat that was offered to you, once you open its link: lets this browser register with it.',
+    ),
     richTextTerm('pagsulong_second_factor', 'During a login in two steps: holds its place for five minutes.'),
     richTextTerm(
       'pagsulong_known',

@@ -50,6 +50,8 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Seminar loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
+  /** Whether a seat is held for this visitor, though none is free. */
+  isHeld: boolean
   /** Null for the standard form; undefined if the browser must fetch it. */
   initialForm: ProviderRegistrationForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
@@ -60,6 +62,7 @@ export interface RegistrationViewProps {
 export function RegistrationView({
   seminarId,
   initialSeminar,
+  isHeld,
   initialForm,
   postedResult,
   registered,
@@ -110,7 +113,7 @@ export function RegistrationView({
   return (
     <FormDefinitionContext value={form}>
       <RegistrationFlow
-        seminar={seminar}
+        seminar={seminar && isHeld ? { ...seminar, seatsLeft: null } : seminar}
         step={readRegistrationStep(search)}
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}

@@ -141,6 +141,11 @@ function ClosedNotice({ reason }: { reason: RegistrationClosedReason }) {
         <p>Only staff can open this page until it is published.</p>
       ) : (
         <p>
+          {reason === 'full' ? (
+            <>
+              <a href="#waiting-list">Join the waiting list</a> ·{' '}
+            </>
+          ) : null}
           <Link to="/register">See upcoming seminars</Link>
         </p>
       )}

@@ -1,0 +1,128 @@
+/** Moves the queue of a seminar: ends offers that were not taken, and offers seats that are free. */
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
+import { getOrderOfSeat, insertOrders, listHeldOrders } from '#app/features/orders/queries/orders.ts'
+import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
+import { takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
+import {
+  findSeminarRecord,
+  lockSeminar,
+  type SeminarRecord,
+} from '#app/features/seminars/queries/planning.ts'
+import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
+import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
+import { signOfferToken } from '../adapters/offer-token.ts'
+import {
+  endEntriesOfRegistered,
+  findEntryOfOrder,
+  listSeminarsToAdvance,
+  listWaiting,
+  updateEntry,
+  type WaitlistEntryRow,
+} from '../queries/entries.ts'
+import { chooseOffers, cutoffInMs, isPastCutoff, toOfferDeadline, tooFewReason } from '../rules/offers.ts'
+import { queueWaitlistEmail } from './notify-entry.ts'
+
+export type WaitlistContext = Pick<CommandContext, 'secrets' | 'policies' | 'now'>
+
+/** Moves the queues of all seminars that can move, each in a transaction. */
+export async function advanceWaitlists(context: WaitlistContext & Pick<CommandContext, 'db'>): Promise<void> {
+  const { db, now } = context
+  const cutoff = new Date(now.getTime() + cutoffInMs)
+  for (const seminarId of await listSeminarsToAdvance(db, { cutoff, now }))
+    await inTransaction(db, (tx) => advanceWaitlist(tx, context, seminarId))
+}
+
+/** Idempotent: what was done already is not done again. */
+async function advanceWaitlist(tx: Transaction, context: WaitlistContext, seminarId: number): Promise<void> {
+  const seminar = await lockSeminar(tx, seminarId)
+  if (seminar === null) return
+  const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, context.now)
+  await endOffers(tx, context, { seminar, isCancelled: closed === 'cancelled' })
+  if (closed === 'cancelled' || closed === 'over' || isPastCutoff(seminar.startsAt, context.now))
+    await closeQueue(tx, context, seminar)
+  else if (closed === null) await offerFreeSeats(tx, context, seminarId)
+}
+
+/** Releases the seats of offers whose deadline is over; of a canceled seminar, those of all. */
+async function endOffers(
+  tx: Transaction,
+  { now }: WaitlistContext,
+  { seminar, isCancelled }: { readonly seminar: SeminarRecord; readonly isCancelled: boolean },
+): Promise<void> {
+  for (const order of await listHeldOrders(tx, seminar.id)) {
+    if (!isCancelled && order.holdsUntil !== null && order.holdsUntil > now) continue
+    const state = isCancelled ? 'cancelled' : 'expired'
+    await moveOrder(tx, { order, seminar, payer: null, seats: [] }, { state, now })
+    const entry = await findEntryOfOrder(tx, order.id)
+    if (entry === null) continue
+    await updateEntry(tx, entry.id, { status: isCancelled ? 'left' : 'expired' })
+    const event = isCancelled ? 'waitlist.closed' : 'waitlist.offer_expired'
+    await queueWaitlistEmail(tx, { event, entry, seminar, data: {} }, now)
+  }
+}
+
+async function closeQueue(tx: Transaction, { now }: WaitlistContext, seminar: SeminarRecord): Promise<void> {
+  for (const entry of await listWaiting(tx, seminar.id)) {
+    await updateEntry(tx, entry.id, { status: 'left', lastReason: 'The waiting list was closed.' })
+    await queueWaitlistEmail(tx, { event: 'waitlist.closed', entry, seminar, data: {} }, now)
+  }
+}
+
+/** Offers the free seats of a locked seminar, each offer an order that holds its seats until its deadline. */
+async function offerFreeSeats(tx: Transaction, context: WaitlistContext, seminarId: number): Promise<void> {
+  const { now } = context
+  const { offerHours, patienceHours } = context.policies.waitlist
+  // As it is once offers have ended.
+  const seminar = await findSeminarRecord(tx, seminarId)
+  const holdsUntil = seminar && toOfferDeadline(seminar.startsAt, { offerHours, now })
+  if (seminar === null || holdsUntil === null) return
+  await endEntriesOfRegistered(tx, seminarId)
+  const waiting = await listWaiting(tx, seminarId)
+  const { offered, tooFew } = chooseOffers(waiting, { free: seminar.seatsLeft, now, patienceHours })
+  for (const { entry, free } of tooFew)
+    await updateEntry(tx, entry.id, {
+      tooFewSince: entry.tooFewSince ?? now,
+      lastReason: tooFewReason(entry.seats, free),
+    })
+  for (const entry of offered) await offerSeats(tx, context, { entry, seminar, holdsUntil })
+  const seats = offered.reduce((sum, entry) => sum + entry.seats, 0)
+  if (seats > 0) await takeSeats(tx, seminar, seats)
+}
+
+async function offerSeats(
+  tx: Transaction,
+  context: WaitlistContext,
+  {
+    entry,
+    seminar,
+    holdsUntil,
+  }: {
+    readonly entry: WaitlistEntryRow
+    readonly seminar: SeminarRecord
+    readonly holdsUntil: Date
+  },
+): Promise<void> {
+  const { now, secrets } = context
+  // The price is that of the day on which they are taken.
+  const seat = { kind: 'seat', label: seminar.title, amount: '0.00' } as const
+  const [line = 0] = await insertOrders(tx, [
+    {
+      code: newOrderCode(),
+      seminarId: seminar.id,
+      payerId: null,
+      payer: { name: `${entry.firstName} ${entry.lastName}` },
+      state: 'pending',
+      holdsUntil,
+      seats: Array.from({ length: entry.seats }, () => [seat] as const),
+      createdAt: now,
+      updatedAt: now,
+    },
+  ])
+  const { id: orderId } = await getOrderOfSeat(tx, line)
+  await updateEntry(tx, entry.id, { status: 'offered', orderId, tooFewSince: null, lastReason: null })
+  const token = sealLinkToken(secrets, signOfferToken(context, orderId, holdsUntil))
+  const data = { token, validUntil: holdsUntil }
+  await queueWaitlistEmail(tx, { event: 'waitlist.seat_offered', entry, seminar, data }, now)
+}

@@ -1,0 +1,51 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
+import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import type { JoinWaitlistInput, JoinWaitlistResponse } from '../contract/waitlist.ts'
+import { insertEntryIfNew, listWaiting } from '../queries/entries.ts'
+import { isPastCutoff } from '../rules/offers.ts'
+import { queueWaitlistEmail } from './notify-entry.ts'
+
+/**
+ * Puts an address at the end of the queue of a full seminar, and e-mails it. One that is in the queue already, or has an
+ * offer, stays as it is, which the answer does not reveal. Refuses seminars with seats, and those that take nobody.
+ */
+export async function joinWaitlist(
+  context: CommandContext,
+  { seminarId, ...input }: JoinWaitlistInput,
+): Promise<JoinWaitlistResponse> {
+  const { db, now } = context
+  return inTransaction(db, async (tx) => {
+    const seminar = await lockSeminar(tx, seminarId)
+    if (seminar === null) throw seminarNotFoundRefusal()
+    refuseUnlessFull(seminar, input.seats, now)
+    const others = (await listWaiting(tx, seminarId)).filter(({ email }) => email !== input.email)
+    const position = others.length + 1
+    const entry = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
+    if (entry === null) return { position }
+    await queueWaitlistEmail(tx, { event: 'waitlist.joined', entry, seminar, data: { position } }, now)
+    if (context.actor !== null) {
+      await recordAudit(tx, context, {
+        action: 'waitlist.joined',
+        subjectType: 'waitlist_entry',
+        subjectId: entry.id,
+        details: { seminarId },
+      })
+    }
+    return { position }
+  })
+}
+
+function refuseUnlessFull(seminar: SeminarRecord, seats: number, now: Date): void {
+  const closed = whyRegistrationClosed(seminar, now)
+  if (closed !== null && closed !== 'full')
+    throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
+  if (isPastCutoff(seminar.startsAt, now))
+    throw new Refusal('conflict', 'waitlist_closed', 'The waiting list is closed: this seminar starts soon.')
+  if (seminar.seatsLeft === null || seminar.seatsLeft >= seats)
+    throw new Refusal('conflict', 'seats_left', 'Seats are free. Please register.')
+}

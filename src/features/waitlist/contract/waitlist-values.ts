@@ -1,0 +1,12 @@
+/**
+ * - waiting: in the queue
+ * - offered: seats are held until the deadline of the offer's order
+ * - taken: registered with the offer
+ * - expired: the offer was not taken in time
+ * - left: by their own wish, or because the seminar takes nobody any more
+ * - refused: an offer was turned down
+ */
+export const waitlistStatuses = ['waiting', 'offered', 'taken', 'expired', 'left', 'refused'] as const
+export type WaitlistStatus = (typeof waitlistStatuses)[number]
+
+export const maxSeatsWaitedFor = 20

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
+
+const couldNotOpen = 'Your offer could not be loaded. Please try again.'
+
+/** @param token of the mailed link; empty while there is none */
+export const offerQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['waitlist', 'offer', token],
+    queryFn: ({ client, signal }) =>
+      getApiOfQueryClient(client).request('POST /waitlist/own/offer', {
+        body: { link: token },
+        fallback: couldNotOpen,
+        signal,
+      }),
+    enabled: token !== '',
+    retry: false,
+  })
