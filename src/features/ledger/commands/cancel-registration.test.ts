@@ -181,6 +181,25 @@ describe('cancelOrder', () => {
   })
 })
 
+describe('decideRefund', () => {
+  test('ends the registration in the step that sends everything back, and keeps it if it is asked to', async () => {
+    for (const releasesSeats of [true, false]) {
+      const payment = await aSeat()
+      await verifyPayment(asStaff(), { registrationId: payment.id, action: 'approve' })
+      const { id: billId } = await orderOf(payment)
+      await requestRefund(asStaff(), { billId, amount: 500, reason: 'Fell ill', method: 'cash' })
+      const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, billId))
+      const id = refund?.id ?? 0
+      await decideRefund(asStaff(), { id, action: 'approve', version: 1 })
+      await decideRefund(asStaff(), { id, action: 'sent', version: 2, releasesSeats })
+      expect(await seatsOf(payment)).toBe(releasesSeats ? 0 : 1)
+      const state = releasesSeats ? 'cancelled' : 'confirmed'
+      expect(await orderOf(payment)).toMatchObject({ state, paid: '0.00' })
+      expect(await emailsTo(payment)).toHaveLength(releasesSeats ? 1 : 0)
+    }
+  })
+})
+
 const terms = { untilDays: 1, fullRefundDays: 14, partRefundDays: 7, partRefundPercent: 50 }
 const provider = { personId: null, email: 'office@example.ph', name: 'Office' }
 

@@ -23,6 +23,7 @@ import { anAccount, withLedger } from '#tests/kit/ledger.ts'
 import { aDecision, allocationsOf, aPayment } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { adjustOrder } from './adjust-order.ts'
 import { cancelOrder } from './cancel-registration.ts'
 import { endCredit, saveAsCredit } from './credits.ts'
 import { matchMoney } from './match-money.ts'
@@ -41,7 +42,7 @@ const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 /** Numbers choose among the rows that exist, so that most steps are possible. */
 const aStep = fc.record({
   kind: fc.constantFrom(
-    ...(['record', 'record', 'match', 'undo', 'refund', 'decide', 'decide', 'void'] as const),
+    ...(['record', 'record', 'match', 'undo', 'refund', 'decide', 'decide', 'void', 'adjust'] as const),
     ...(['keep', 'keep', 'end', 'refundCredit'] as const),
     ...(['approve', 'approve', 'reject', 'reject', 'undoDecision', 'takeBack', 'attach', 'attach'] as const),
     ...(['addAgain', 'addAgain', 'cancel', 'erase', 'cancelSeminar'] as const),
@@ -94,7 +95,17 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       return runCredit({ kind, other, amount }, billId)
     case 'decide': {
       const refund = choose(await db.select().from(refunds).orderBy(refunds.id), which)
-      return decideRefund(context, { id: refund?.id ?? 0, action, version: refund?.version ?? 0 })
+      return decideRefund(context, {
+        id: refund?.id ?? 0,
+        action,
+        version: refund?.version ?? 0,
+        releasesSeats: other % 2 === 0,
+      })
+    }
+    case 'adjust': {
+      const [bill] = await db.select().from(orders).where(eq(orders.id, billId))
+      const change = other % 2 === 0 ? -Math.round(amount * 50) / 100 : 1
+      return adjustOrder(context, { billId, amount: change, reason: 'Scholar', version: bill?.version ?? 0 })
     }
     case 'void': {
       const [bill] = await db.select().from(orders).where(eq(orders.id, billId))

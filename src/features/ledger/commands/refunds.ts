@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import type { RefundState } from '#app/features/payments/contract/money-values.ts'
@@ -14,7 +15,8 @@ import {
   updateRefund,
 } from '#app/features/payments/queries/refunds.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { hasPayer, type LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
+import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
+import { hasPayer, isLive, type LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { DecideRefundInput, RequestRefundInput } from '../contract/ledger.ts'
@@ -50,10 +52,13 @@ export function requestRefund(
   return refuseIfActorDeleted(stored)
 }
 
-/** Refuses decisions that the state does not allow, and sending or approving more than was paid. */
+/**
+ * Refuses decisions that the state does not allow, and sending or approving more than was paid. Sending can release the
+ * seats in the same step, unless attendance is marked.
+ */
 export function decideRefund(
   context: CommandContext,
-  { id, action, reference, version }: DecideRefundInput,
+  { id, action, releasesSeats = false, reference, version }: DecideRefundInput,
 ): Promise<number> {
   const { now } = context
   const { personId: decidedBy } = requireSignedInActor(context)
@@ -70,7 +75,8 @@ export function decideRefund(
     await refuseDecidingTooMuch(tx, { locked, refund, state })
     const change = { state, reference: reference || refund.reference, decidedBy, decidedAt: now }
     await updateRefund(tx, id, { ...change, version: version + 1 })
-    if (state === 'sent') await settleSent(tx, context, { locked, refund: { ...refund, ...change } })
+    if (state === 'sent')
+      await settleSent(tx, context, { locked, refund: { ...refund, ...change }, releasesSeats })
     await recordAudit(tx, context, {
       action: 'refund.decided',
       subjectType: 'bill',
@@ -118,10 +124,17 @@ async function refuseExceedingCredit(
 async function settleSent(
   tx: Transaction,
   context: CommandContext,
-  { locked, refund }: { readonly locked: LockedOrder; readonly refund: RefundRow },
+  {
+    locked,
+    refund,
+    releasesSeats,
+  }: { readonly locked: LockedOrder; readonly refund: RefundRow; readonly releasesSeats: boolean },
 ): Promise<void> {
-  if (refund.creditId === null) await settleOrder(tx, context, { ...locked, why: 'a refund was sent' })
-  if (hasPayer(locked)) await queueRefundSentEmail(tx, context, { ...locked, refund })
+  const endsSeats = releasesSeats && isLive(locked) && holdsSeats(locked.order.state)
+  const cancellation = { reason: null, refund: Number(refund.amount) }
+  const left = endsSeats ? await cancelLockedOrder(tx, context, { locked, ...cancellation }) : locked
+  if (refund.creditId === null) await settleOrder(tx, context, { ...left, why: 'a refund was sent' })
+  if (hasPayer(left)) await queueRefundSentEmail(tx, context, { ...left, refund })
 }
 
 async function refuseExceeding(tx: Transaction, order: OrderRow, amount: number): Promise<void> {

@@ -248,6 +248,8 @@ export type RefundAction = (typeof refundActions)[number]
 export const DecideRefundInput = z.strictObject({
   id: rowIdField(),
   action: z.enum(refundActions),
+  /** Whether the registrations of a bill that was sent back end, so that others can take the seats. */
+  releasesSeats: z.optional(z.boolean()),
   reference: referenceField(),
   version: z.int(),
 })

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Credit } from '#app/features/ledger/contract/credits.ts'
@@ -249,22 +249,38 @@ export function RequestRefundForm({ bill, credit }: RequestRefundFormProps) {
   )
 }
 
-const sentSchema = z.object({ reference: paymentSchema.shape.reference })
+const sentSchema = z.object({ reference: paymentSchema.shape.reference, releasesSeats: z.boolean() })
 
 /** Form for a refund that was sent; its registrant is e-mailed. */
-export function RefundSentForm({ refund: { id, version, amount } }: { refund: BillRefund }) {
+export function RefundSentForm({ bill, refund }: BillFormProps & { refund: BillRefund }) {
+  const { id, version, amount, creditId } = refund
+  const status = bill.registration?.paymentStatus
+  const hasSeat = creditId === null && (status === 'pending' || status === 'verified')
   return (
     <EntityForm
       schema={sentSchema}
-      values={{ reference: '' }}
+      values={{ reference: '', releasesSeats: hasSeat && amount >= bill.amountPaid }}
       mutation={decideRefundMutation}
-      toInput={({ reference }) => ({ id, action: 'sent', reference: reference || null, version })}
+      toInput={({ reference, releasesSeats }) => ({
+        id,
+        action: 'sent',
+        reference: reference || null,
+        releasesSeats,
+        version,
+      })}
       saveLabel="Record as Sent"
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <p>{formatPesos(amount)} no longer count as paid. The registrant gets an e-mail.</p>
           <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+          {hasSeat ? (
+            <Checkbox
+              {...form.register('releasesSeats')}
+              label="Cancel the registration"
+              description="Its seat is free at once. Otherwise the registration stays, and is pending if it is no longer paid."
+            />
+          ) : null}
         </>
       )}
     </EntityForm>

@@ -100,7 +100,7 @@ function LoadedBill({
     case 'undo':
       return <UndoPaymentForm payment={step.payment} version={data.bill.version} />
     case 'sent':
-      return <RefundSentForm refund={step.refund} />
+      return <RefundSentForm bill={data.bill} refund={step.refund} />
     case 'invoice':
       return <RecordInvoiceForm bill={data.bill} />
     case 'voidInvoice':
