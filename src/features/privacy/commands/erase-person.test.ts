@@ -145,8 +145,8 @@ test('erasePerson leaves the others on the address, and what was sent to them', 
   await db.insert(outbox).values({ ...message, personId: next.id, messageId: `next-${next.id}@example.ph` })
   await erase(other.id)
   expect(await rowOf(next.id)).toEqual(next)
-  const [kept] = await db.select().from(outbox).where(eq(outbox.personId, next.id))
-  expect(kept).toMatchObject({ recipientEmail: own.email, status: 'queued' })
+  const [remaining] = await db.select().from(outbox).where(eq(outbox.personId, next.id))
+  expect(remaining).toMatchObject({ recipientEmail: own.email, status: 'queued' })
   await erase(next.id)
 })
 
