@@ -94,8 +94,8 @@ export async function eraseMailToPerson(
   if (email === null) return
   // Unmatched events have only the address.
   await tx.update(mailEvents).set(blankReport).where(eq(mailEvents.recipientEmail, email))
-  const others = await tx.$count(selectOthersOnAddress(tx, { personId, email }))
-  if (others === 0) await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
+  const others = await selectOthersOnAddress(tx, { personId, email }).limit(1)
+  if (others.length === 0) await tx.delete(emailSuppressions).where(eq(emailSuppressions.email, email))
 }
 
 /**
