@@ -10,7 +10,7 @@ CREATE TABLE "waitlist_entries" (
 	"order_id" integer,
 	"too_few_since" timestamp (3) with time zone,
 	"last_reason" text,
-	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('waiting', 'offered', 'taken', 'expired', 'left', 'refused')),
+	CONSTRAINT "waitlist_entries_status_known" CHECK ("waitlist_entries"."status" in ('waiting', 'offered', 'taken', 'expired', 'left')),
 	CONSTRAINT "waitlist_entries_seats_counted" CHECK ("waitlist_entries"."seats" between 1 and 20),
 	CONSTRAINT "waitlist_entries_offer_has_order" CHECK ("waitlist_entries"."status" <> 'offered' or "waitlist_entries"."order_id" is not null)
 );

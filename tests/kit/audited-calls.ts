@@ -77,7 +77,9 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
     '/registrations/cancel': audited('registration.cancelled', async ({ id: personId }) => {
       const { id: seminarId } = await aSeminar(db, { startsAt: inDays(30), seatsTaken: 1 })
       const { reference } = await insertRegistration(db, {
-        ...({ seminarId, personId, registrationType: 'existing_attendee' } as const),
+        seminarId,
+        personId,
+        registrationType: 'existing_attendee',
         paymentStatus: 'verified',
         details: aRegistration({ seminarId }),
         registeredBy: personId,

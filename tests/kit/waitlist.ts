@@ -29,7 +29,7 @@ export async function anEntry(db: Database, seminarId: number, values: EntryValu
   return row
 }
 
-/** What the job does at an instant. */
+/** Runs the job as at an instant. */
 export function advanceAt({ db, secrets, policies }: TestServices, now: Date): Promise<void> {
   const context: WaitlistContext = { secrets, policies: policies(), now }
   return advanceWaitlists({ ...context, db })

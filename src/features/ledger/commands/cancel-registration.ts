@@ -4,9 +4,8 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { EmailRecipient } from '#app/features/email/emails/email-notification.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
-import { insertRefund, sumOpenRefunds } from '#app/features/payments/queries/refunds.ts'
+import { sumOpenRefunds } from '#app/features/payments/queries/refunds.ts'
 import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
-import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import {
@@ -32,6 +31,7 @@ import type {
   CancelOrderResponse,
   CancelRegistrationInput,
 } from '../contract/cancelling.ts'
+import { storeRefundRequest } from './refunds.ts'
 
 const registrationNotFound = () =>
   new Refusal('not_found', 'order_unknown', 'This registration does not exist.')
@@ -46,14 +46,15 @@ export function cancelOrder(
     const [locked] = await lockOrders(tx, [orderId])
     if (locked === undefined || !isLive(locked)) throw registrationNotFound()
     const { order } = await cancelLockedOrder(tx, context, { locked, reason, refund: null })
-    if (requestsRefund) await requestRefund(tx, context, { order, amount: order.paid, reason, requestedBy })
+    if (requestsRefund)
+      await requestRefundOfOrder(tx, context, { order, amount: order.paid, reason, requestedBy })
     return { state: order.state, amountPaid: Number(order.paid) }
   })
   return refuseIfActorDeleted(cancelling)
 }
 
 /** Requests a refund of a canceled order, less what is to be sent back already. */
-async function requestRefund(
+async function requestRefundOfOrder(
   tx: Transaction,
   context: CommandContext,
   {
@@ -65,15 +66,8 @@ async function requestRefund(
 ): Promise<void> {
   const left = toCentavos(amount) - toCentavos(await sumOpenRefunds(tx, { orderId }))
   if (left <= 0) return
-  const pesos = toPesos(left)
-  const refund = { orderId, amount: pesos, reason, requestedBy, requestedAt: context.now }
-  const refundId = await insertRefund(tx, { ...refund, method: 'other' })
-  await recordAudit(tx, context, {
-    action: 'refund.requested',
-    subjectType: 'bill',
-    subjectId: orderId,
-    details: { refundId, amount: pesos, method: 'other' },
-  })
+  const request = { orderId, amount: toPesos(left), reason, method: 'other', requestedBy } as const
+  await storeRefundRequest(tx, context, request)
 }
 
 /**
@@ -101,7 +95,7 @@ export async function cancelOwnRegistration(
     const cancellation = { locked, reason: reason || null, refund: refund?.amount ?? null }
     const { order } = await cancelLockedOrder(tx, context, cancellation)
     if (!isSentBack) return
-    await requestRefund(tx, context, {
+    await requestRefundOfOrder(tx, context, {
       order,
       amount: toPesos(toCentavos(refund.amount ?? refund.paid)),
       reason: ['Cancelled by the registrant.', reason, `Send to: ${refundTo}`].filter(Boolean).join(' '),

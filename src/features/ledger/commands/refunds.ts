@@ -14,7 +14,8 @@ import {
   sumOpenRefunds,
   updateRefund,
 } from '#app/features/payments/queries/refunds.ts'
-import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import type { refunds } from '#app/features/payments/tables/money.ts'
+import { type AuditContext, recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { hasPayer, isLive, type LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -33,23 +34,31 @@ export function requestRefund(
   context: CommandContext,
   { billId: orderId, creditId, amount, reason, method, version }: RequestRefundInput,
 ): Promise<void> {
-  const { now } = context
   const { personId: requestedBy } = requireSignedInActor(context)
   const stored = inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, orderId, version)
     if (creditId === undefined) await refuseExceeding(tx, locked.order, amount)
     else await refuseExceedingCredit(tx, { locked, creditId, amount })
     const pesos = toPesos(toCentavos(amount))
-    const refund = { orderId, creditId, amount: pesos, reason, method, requestedBy, requestedAt: now }
-    const refundId = await insertRefund(tx, refund)
-    await recordAudit(tx, context, {
-      action: 'refund.requested',
-      subjectType: 'bill',
-      subjectId: orderId,
-      details: { refundId, amount: pesos, method, ...(creditId !== undefined && { creditId }) },
-    })
+    await storeRefundRequest(tx, context, { orderId, creditId, amount: pesos, reason, method, requestedBy })
   })
   return refuseIfActorDeleted(stored)
+}
+
+/** Stores a request that its caller has checked. */
+export async function storeRefundRequest(
+  tx: Transaction,
+  context: AuditContext,
+  request: Omit<typeof refunds.$inferInsert, 'requestedAt'>,
+): Promise<void> {
+  const refundId = await insertRefund(tx, { ...request, requestedAt: context.now })
+  const { orderId, creditId, amount, method } = request
+  await recordAudit(tx, context, {
+    action: 'refund.requested',
+    subjectType: 'bill',
+    subjectId: orderId,
+    details: { refundId, amount, method, ...(creditId !== undefined && { creditId }) },
+  })
 }
 
 /**

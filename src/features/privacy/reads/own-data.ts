@@ -186,7 +186,7 @@ async function registrationsOf({ db }: CommandContext, own: OwnDataScope, appUrl
   return { registrations, paidForOthers }
 }
 
-/** What the person pays, of the orders that are shown with certain registrations. */
+/** Payments of the person for the orders that are shown with certain registrations. */
 async function paymentsOf(db: CommandContext['db'], own: OwnDataScope, appUrl: string) {
   const [bills, proofs, decisions] = await Promise.all([
     getOwnBills(db, own.personId, appUrl),

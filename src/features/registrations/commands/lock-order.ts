@@ -58,8 +58,11 @@ export function isAttended({ seats }: LockedOrder): boolean {
 
 /** Locks all seminars, then the people, the registrations and the orders, each by id. Unknown orders are left out. */
 export async function lockOrders(tx: Transaction, orderIds: readonly number[]): Promise<LockedOrder[]> {
-  const orders = await Promise.all(orderIds.map((id) => findOrder(tx, id)))
-  const known = orders.filter((order) => order !== null)
+  const known: OrderRow[] = []
+  for (const id of orderIds) {
+    const order = await findOrder(tx, id)
+    if (order !== null) known.push(order)
+  }
   const seminars = await lockAll(
     known.map(({ seminarId }) => seminarId),
     (id) => lockSeminar(tx, id),

@@ -34,12 +34,12 @@ export const amountDueSql = sql<string | null>`(nullif(${seatAmountSql(registrat
 /** Whether the registrant pays the order of their seat; otherwise its money is not theirs to see. */
 export const paysOrderSql = sql<boolean>`(select held.payer_id is not distinct from ${registrations}.person_id ${seatOrder})`
 
-/** What the registrant is to pay, or paid, for all seats of their order: null if they are free, or somebody else pays. */
+/** Price of all seats of the registrant's order; null if they are free, or somebody else pays. */
 export const ownAmountDueSql = sql<
   string | null
 >`(case when ${paysOrderSql} then (select nullif(held.total, 0) ${seatOrder}) end)`
 
-/** What the registrant paid; null if somebody else pays. */
+/** Pesos that the registrant paid; null if somebody else pays. */
 export const ownPaidSql = sql<
   string | null
 >`(case when ${paysOrderSql} then (select held.paid ${seatOrder}) end)`

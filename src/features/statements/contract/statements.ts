@@ -86,7 +86,7 @@ export const StatementHeadings = z.object({
   }),
   /** Order of day and month that is stored for the account; null if it is not known. */
   dateOrder: z.nullable(z.enum(dateOrders)),
-  /** What the found column of dates shows; null without one, or if its dates cannot be read. */
+  /** Order of day and month in the found column of dates; null without one, or if its dates cannot be read. */
   dates: z.nullable(
     z.object({
       /** Null if they show none. */

@@ -89,7 +89,7 @@ const isMonthFirst = ({ date }: OpenDate) => toInstant(date) !== null
 const isDayFirst = ({ date }: OpenDate) => toInstant(swapped(date)) !== null
 const isDoubtful = ({ date }: OpenDate) => Number(date.month) !== Number(date.day)
 
-/** What the dates of a column show of their order. */
+/** Order of day and month that the dates of a column show. */
 export interface ShownDateOrder {
   /** Null if they show none. */
   readonly order: DateOrder | null

@@ -15,7 +15,7 @@ export interface StatementHeadings {
   readonly headings: readonly string[]
   /** Columns by the mapping if it fits, otherwise by usual headings, as far as they are recognized. */
   readonly columns: Partial<StatementColumns>
-  /** What the dates below show of their order; null without a column of dates, or where they cannot be read. */
+  /** Order of day and month in the dates below; null without a column of dates, or where they cannot be read. */
   readonly dates: ShownDateOrder | null
 }
 

@@ -3,10 +3,9 @@
  * - offered: seats are held until the deadline of the offer's order
  * - taken: registered with the offer
  * - expired: the offer was not taken in time
- * - left: by their own wish, or because the seminar takes nobody any more
- * - refused: an offer was turned down
+ * - left: registered otherwise, or the seminar takes nobody any more
  */
-export const waitlistStatuses = ['waiting', 'offered', 'taken', 'expired', 'left', 'refused'] as const
+export const waitlistStatuses = ['waiting', 'offered', 'taken', 'expired', 'left'] as const
 export type WaitlistStatus = (typeof waitlistStatuses)[number]
 
 export const maxSeatsWaitedFor = 20

@@ -37,7 +37,7 @@ function offerAndCheck({ waiting, free }: Queue, now: Date): Queue & { readonly 
   return { waiting: since, free: free - given, given }
 }
 
-/** Those behind a group that keeps its place wait for it. */
+/** Order of the queue: entries behind a group that keeps its place wait for it. */
 function expectNoneIdle({ waiting, free }: Queue, now: Date): void {
   if (free === 0) return
   const blocking = waiting.findIndex((entry) => entry.seats > free && isPatient(entry, now))
