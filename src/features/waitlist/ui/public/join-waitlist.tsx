@@ -30,7 +30,7 @@ export function JoinWaitlist({ seminar, now, posted, position }: JoinWaitlistPro
   if (whySeminarClosed(seminar, now) !== 'full') return null
   return (
     <Section>
-      <section className="grid max-w-xl gap-2" id="waiting-list" aria-labelledby="waiting-list-heading">
+      <section className="grid max-w-[40rem] gap-2" id="waiting-list" aria-labelledby="waiting-list-heading">
         <h2 className="text-h3" id="waiting-list-heading">
           Join the waiting list
         </h2>
