@@ -10,11 +10,11 @@ import { lockReceivedMoney, raiseMoneyVersion } from '#app/features/payments/que
 import {
   findRefund,
   insertRefund,
+  type NewRefund,
   type RefundRow,
   sumOpenRefunds,
   updateRefund,
 } from '#app/features/payments/queries/refunds.ts'
-import type { refunds } from '#app/features/payments/tables/money.ts'
 import { type AuditContext, recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { hasPayer, isLive, type LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
@@ -49,7 +49,7 @@ export function requestRefund(
 export async function storeRefundRequest(
   tx: Transaction,
   context: AuditContext,
-  request: Omit<typeof refunds.$inferInsert, 'requestedAt'>,
+  request: Omit<NewRefund, 'requestedAt'>,
 ): Promise<void> {
   const refundId = await insertRefund(tx, { ...request, requestedAt: context.now })
   const { orderId, creditId, amount, method } = request

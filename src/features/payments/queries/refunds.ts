@@ -4,7 +4,9 @@ import { refunds } from '../tables/money.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-export async function insertRefund(tx: Transaction, refund: typeof refunds.$inferInsert): Promise<number> {
+export type NewRefund = typeof refunds.$inferInsert
+
+export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<number> {
   const [row] = await tx.insert(refunds).values(refund).returning({ id: refunds.id })
   if (row === undefined) throw new Error('The refund was not stored.')
   return row.id
