@@ -20,13 +20,27 @@ function toTyped(text: string, types: readonly string[]): unknown {
   if (text === '' && types.includes('null')) return null
   if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   const isNumber = types.includes('number') || types.includes('integer')
-  return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  if (isNumber && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  if (types.includes('object')) return text === '' ? undefined : parseOr(text, isObject)
+  return types.includes('array') ? parseOr(text, Array.isArray) : text
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseOr(text: string, isExpected: (value: unknown) => boolean): unknown {
+  try {
+    const parsed = parseJson(text)
+    return isExpected(parsed) ? parsed : text
+  } catch {
+    return text
+  }
 }
 
 export interface FileFieldLimit {
   readonly field: string
-  /** A field with an object: a form has it as JSON, and its files as fields of their own, `group.key`. */
-  readonly group?: string
+  /** Paths of further files, as `answers.*`: a form has their objects and lists as JSON, and files as fields of their own. */
+  readonly nested?: readonly string[]
   readonly largestFileInBytes: number
 }
 
@@ -53,42 +67,33 @@ function toValue({ fields, files }: ReceivedForm, schema: z.core.$ZodType, limit
     name,
     toTyped(text, Object.hasOwn(properties, name) ? typesOf(properties[name] ?? {}) : []),
   ])
-  const grouped: Record<string, unknown> = {}
+  let value: unknown = Object.fromEntries(typed)
   for (const [name, { content }] of files) {
-    const key = findGroupKey(name, limit)
-    if (key !== null) grouped[key] = content
-    else if (name === limit.field) typed.push([name, content])
-    else throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
+    const path = name.split('.')
+    const isExpected = name === limit.field || limit.nested?.some((pattern) => isPath(path, pattern))
+    const withFile = isExpected ? setAt(value, path, content) : undefined
+    if (withFile === undefined)
+      throw fieldRefusal(name, 'file_not_expected', 'This field does not take a file.')
+    value = withFile
   }
-  return withGroup(Object.fromEntries(typed), grouped, limit)
+  return value
 }
 
-/** The key of a file within the group; null for other fields. */
-function findGroupKey(name: string, { group }: FileFieldLimit): string | null {
-  const isGrouped = group !== undefined && name.startsWith(`${group}.`)
-  return isGrouped ? name.slice(group.length + 1) : null
+function isPath(path: readonly string[], pattern: string): boolean {
+  const steps = pattern.split('.')
+  return steps.length === path.length && steps.every((step, place) => step === '*' || step === path[place])
 }
 
-/** Text that is no JSON object stays as it is, which validation refuses. */
-function withGroup(
-  value: Record<string, unknown>,
-  grouped: Readonly<Record<string, unknown>>,
-  { group }: FileFieldLimit,
-): unknown {
-  if (group === undefined) return value
-  const texts = value[group]
-  const parsed = typeof texts === 'string' ? parseObject(texts) : texts
-  const hasFiles = Object.keys(grouped).length > 0
-  if (parsed === undefined) return hasFiles ? { ...value, [group]: grouped } : value
-  return { ...value, [group]: typeof parsed === 'object' ? { ...parsed, ...grouped } : parsed }
-}
-
-function parseObject(text: string): object | string | undefined {
-  if (text === '') return undefined
-  try {
-    const parsed = parseJson(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : text
-  } catch {
-    return text
+/** A copy with the content at the path, whose last object may be missing; undefined if something else is in the way. */
+function setAt(value: unknown, [step = '', ...rest]: readonly string[], content: unknown): unknown {
+  if (Array.isArray(value)) {
+    const inner =
+      rest.length > 0 && Object.hasOwn(value, step) ? setAt(value[Number(step)], rest, content) : undefined
+    return inner === undefined ? undefined : value.with(Number(step), inner)
   }
+  if (!isObject(value ?? {})) return undefined
+  const object = (value ?? {}) as Readonly<Record<string, unknown>>
+  if (rest.length === 0) return { ...object, [step]: content }
+  const inner = setAt(Object.hasOwn(object, step) ? object[step] : undefined, rest, content)
+  return inner === undefined ? undefined : { ...object, [step]: inner }
 }

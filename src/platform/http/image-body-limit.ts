@@ -3,12 +3,12 @@ import type { JsonBodyLimit } from './input.ts'
 
 /**
  * A 5 MB image as base64 with its form; larger bodies are not read.
- * @param group a field with an object, whose values can be files of a form
+ * @param nested paths of further files of a form
  */
-export function imageBodyLimit(fileField: string, group?: string): JsonBodyLimit {
+export function imageBodyLimit(fileField: string, nested: readonly string[] = []): JsonBodyLimit {
   return {
     sizeInBytes: 7.5 * 1024 * 1024,
     message: 'File size exceeds 5MB limit',
-    file: { field: fileField, ...(group && { group }), largestFileInBytes: IMAGE_LIMIT_IN_BYTES },
+    file: { field: fileField, nested, largestFileInBytes: IMAGE_LIMIT_IN_BYTES },
   }
 }

@@ -11,8 +11,8 @@ import { type BodyLimit, readBodyChunks, readBodyText } from './body-text.ts'
 const textLimit = { sizeInBytes: 64 * 1024, message: 'The form is too large.' }
 /** A photograph from a phone, so that a file that is too large costs no typed text. */
 const multipartLimit = { sizeInBytes: 32 * 1024 * 1024, message: 'The file is too large.' }
-// Of the two inputs for a proof, the gallery and the camera, one is empty. The other files are answers.
-const partLimits = { fields: 500, files: 8, parts: 508, fieldSize: 32 * 1024 }
+// A group of twenty, each with an answer that is a file. Of the two inputs for a proof, gallery and camera, one is empty.
+const partLimits = { fields: 800, files: 24, parts: 824, fieldSize: 32 * 1024 }
 /** Longest texts of a form, which are held in memory. */
 const longestTexts = 512 * 1024
 

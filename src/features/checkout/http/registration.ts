@@ -14,6 +14,7 @@ import {
 } from '#app/features/registrations/adapters/registration-limits.ts'
 import { addPersonWithoutRegistration } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { refuseUnknownSource } from '#app/features/registrations/rules/form-fields.ts'
+import { listPeople } from '#app/features/registrations/rules/group.ts'
 import { readOfferToken } from '#app/features/waitlist/adapters/offer-cookie.ts'
 import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
@@ -49,7 +50,7 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
     },
   },
   'POST /attendees': {
-    bodyLimit: imageBodyLimit('proofOfPaymentFile', 'answers'),
+    bodyLimit: imageBodyLimit('proofOfPaymentFile', ['answers.*', 'others.*.answers.*']),
     use: [rateLimitPerIpAddress(registrationsPerIpAddress, { isExempt: (c) => isStaff(c.var.actor) })],
     handle: async (c, { body: input, json }) => {
       const context = commandContext(c)
@@ -59,7 +60,10 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
         refuseUnknownSource(input.source, settings.registrationForm)
         return json(await addPersonWithoutRegistration(context, input))
       }
-      if (!isStaff(c.var.actor)) await countRegistrationAttempt(c.var.services.limits, input.email)
+      if (!isStaff(c.var.actor)) {
+        const addresses = new Set(listPeople(input).map(({ email }) => email))
+        for (const email of addresses) await countRegistrationAttempt(c.var.services.limits, email)
+      }
       const idempotencyKey = readIdempotencyKey(c)
       const request = {
         input: { ...input, seminarId },
