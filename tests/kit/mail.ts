@@ -62,6 +62,8 @@ export function aConfirmation(email: string, changes: Partial<Confirmation['data
       registrationId: null,
       answers: [],
       billCode: null,
+      groupNames: [],
+      registeredBy: null,
       reference: null,
       seminar: {
         id: 7,

@@ -6,48 +6,33 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
-import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'
-import { giveStatedProfession } from '#app/features/accreditation/commands/give-profession.ts'
 import { getOrderOfSeat, orderIdOfSeat } from '#app/features/orders/queries/orders.ts'
-import {
-  type StoredProof,
-  storeProofFile,
-  toReportedPaymentDetails,
-} from '#app/features/payments/adapters/proof-files.ts'
+import { type StoredProof, toReportedPaymentDetails } from '#app/features/payments/adapters/proof-files.ts'
 import { closeEarlierClaim } from '#app/features/payments/queries/claims.ts'
 import { insertProof } from '#app/features/payments/queries/proofs.ts'
-import type { RegistrantPersonRow } from '#app/features/people/queries/new-person.ts'
-import { storeAnswerFiles } from '#app/features/questions/adapters/answer-files.ts'
 import { type AnswersToStore, storeAnswers } from '#app/features/questions/commands/store-answers.ts'
-import { checkAnswers } from '#app/features/questions/rules/check-answers.ts'
-import { toAnswerTextInEmail } from '#app/features/questions/rules/shown-answer.ts'
 import {
-  checkLockedRegistration,
-  checkRegistration,
+  checkLockedRegistrations,
+  checkRegistrations,
 } from '#app/features/registrations/commands/check-seat.ts'
-import {
-  findOrCreatePerson,
-  findRegistrant,
-} from '#app/features/registrations/commands/find-or-create-person.ts'
+import type { RegisteringPerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { mayReplaceDetails, storeOrder } from '#app/features/registrations/commands/place-order.ts'
-import { isSeminarChange, takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
-import type { RegisterInput, RegisterResponse } from '#app/features/registrations/contract/registration.ts'
-import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
-  findSeminarAndPeople,
-  type RegistrationRow,
-} from '#app/features/registrations/queries/registrations.ts'
-import { applyFormFields, checkStaffInput } from '#app/features/registrations/rules/form-fields.ts'
+  assertSeatsLeft,
+  isSeminarChange,
+  takeSeats,
+} from '#app/features/registrations/commands/seat-ledger.ts'
+import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { forPerson, listPeople } from '#app/features/registrations/rules/group.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
-import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
-import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
-import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import {
   findOpenOffer,
   type OpenOffer,
-  takeOfferedSeat,
-  withOfferedSeat,
+  takeOfferedSeats,
+  withOfferedSeats,
 } from '#app/features/waitlist/commands/take-offer.ts'
 import { isAwaited } from '#app/features/waitlist/queries/entries.ts'
 import {
@@ -57,28 +42,24 @@ import {
   type Transaction,
 } from '#app/platform/db/database.ts'
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
-import { fieldRefusal } from '#app/platform/refusals.ts'
 import { explainsAwaitedPayments } from '../reads/awaited-payment.ts'
+import {
+  type RegistrationResult,
+  toRegisterResponse,
+  toRepeatedResponse,
+} from '../reads/register-response.ts'
 import { findReservedCode } from '../reads/reserved-code.ts'
-
-export interface SeatRegistrationRequest {
-  readonly input: RegisterInput & { readonly seminarId: number }
-  /** The form that applies; the standard one if left out. */
-  readonly form?: RegistrationFormSettings
-  /** Client-supplied; a retry returns the first response. */
-  readonly idempotencyKey: string | null
-  /** Claim from the cookie set at registration. */
-  readonly claim?: AccountClaim | null
-  /** Token of the link of an offer to the waiting list; null without one. */
-  readonly offerToken?: string | null
-  /** Key of the browser that showed the code of the bill; null if it showed none. */
-  readonly paymentKey?: string | null
-}
-
-export interface RegistrationResult extends RegisterResponse {
-  /** A repeated idempotency key returned an earlier response. */
-  readonly isRepeated: boolean
-}
+import {
+  type CheckedPerson,
+  checkForm,
+  listReplacedQuestions,
+  noAnswers,
+  type SeatRegistrationRequest,
+  storeFiles,
+  toConfirmedAnswers,
+  toDetails,
+} from './check-people.ts'
+import { findOrCreatePeople, findSeminarAndKnown, type PersonToStore } from './find-people.ts'
 
 interface Outcome extends RegistrationResult {
   /** Stored files that no row names. */
@@ -91,64 +72,56 @@ export async function registerForSeminar(
   request: SeatRegistrationRequest,
 ): Promise<RegistrationResult> {
   const { idempotencyKey, claim = null } = request
-  const { seminar, onAddress } = await findSeminarAndPeople(context.db, request.input)
-  if (seminar === null) throw seminarNotFoundRefusal()
-  const row = findRegistrant(context.actor, onAddress, request.input)
+  const people = listPeople(request.input)
+  const { seminar, known } = await findSeminarAndKnown(context, people)
   const offer = await findOffer(context.db, context, request)
+  const ofCaller = await toSeminarOfCaller(context, seminar, offer)
   // Checked without locks first: most refusals need no decoding and no transaction.
-  const early = await checkRegistration(context.db, {
+  const early = await checkRegistrations(context.db, {
     context,
     idempotencyKey,
-    seminar: await toSeminarOfCaller(context, seminar, offer),
-    person: row && { row, isNew: false },
-    discounts: toDiscounts(request.input),
+    seminar: ofCaller,
+    seats: people.map((person, place) => {
+      const row = known[place] ?? null
+      return { person: row && { row, isNew: false }, discounts: toDiscounts(person) }
+    }),
     hasProof: Boolean(request.input.proofOfPaymentFile),
     claim,
   })
-  if (early.decision === 'repeat_response') return toRepeatedResponse(early.existing)
-  const { input, answers } = checkForm(context, request, seminar)
-  const proof = early.quote.price > 0 ? input.proofOfPaymentFile : null
+  if (early.decision === 'repeat_response') return toRepeatedResponse(context.db, early.existing)
+  assertSeatsLeft(ofCaller, people.length)
+  const checked: CheckedPerson[] = []
+  for (const [place, person] of people.entries())
+    checked.push(await forPerson(place, () => checkForm(context, { ...request, input: person }, seminar)))
   const { files } = context
-  const answerFiles = await storeAnswerFiles(files, answers.files)
-  const answerKeys = answerFiles.map(({ stored }) => stored.fileKey)
-  const storedProof = proof ? await deleteIfRefused(files, answerKeys, storeProofFile(context, proof)) : null
+  const fileKeys: string[] = []
+  const storing = storeFiles(context, { request, people: checked, isPaid: early.price > 0, fileKeys })
+  const { proof, answers } = await deleteIfRefused(files, fileKeys, storing)
   const registering = registerOrRetry(
     {
       context,
-      request: { ...request, input },
-      proof: storedProof,
-      answers: { texts: answers.texts, files: answerFiles },
-      known: row,
+      request,
+      people: checked.map(({ input }, place) => ({
+        input,
+        answers: answers[place] ?? noAnswers,
+        known: known[place] ?? null,
+      })),
+      proof,
     },
-    offer === null ? seminar : null,
+    offer === null && people.length === 1 ? seminar : null,
   )
-  const keys = storedProof === null ? answerKeys : [...answerKeys, storedProof.fileKey]
-  const { unusedFiles, ...outcome } = await deleteIfRefused(files, keys, refuseIfActorDeleted(registering))
+  const { unusedFiles, ...outcome } = await deleteIfRefused(
+    files,
+    fileKeys,
+    refuseIfActorDeleted(registering),
+  )
   await deleteFiles(files, unusedFiles)
   return outcome
 }
 
-/** Checks the input, and its answers, as the form requires. */
-function checkForm(
-  { actor }: CommandContext,
-  { input, form = formWithoutQuestions }: SeatRegistrationRequest,
-  { accreditations }: SeminarRecord,
-) {
-  const isApproved = accreditations?.some(
-    ({ professionId, status }) => professionId === input.prcProfessionId && status === 'approved',
-  )
-  if (input.prcProfessionId && !isApproved)
-    throw fieldRefusal('prcProfessionId', 'profession_not_accredited', 'Please choose your profession')
-  const checked = isStaff(actor) ? checkStaffInput(input, form) : applyFormFields(input, form)
-  const answers = checkAnswers(form.questions, input.answers ?? {}, { mayLeaveOut: isStaff(actor) })
-  return { input: { ...checked, seminarId: input.seminarId }, answers }
-}
-
-const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
-
 /**
  * Repeats with the seminar locked if it was changed since it was read, or another registration took the code.
- * @param seminar null if it must be locked at once, as for an offer
+ * @param seminar null if it must be locked at once, as for an offer or a group
  */
 async function registerOrRetry(input: RegistrationToStore, seminar: SeminarRecord | null): Promise<Outcome> {
   const { context, request } = input
@@ -175,7 +148,7 @@ async function toSeminarOfCaller(
   seminar: SeminarRecord,
   offer: OpenOffer | null,
 ): Promise<SeminarRecord> {
-  if (offer !== null) return withOfferedSeat(seminar)
+  if (offer !== null) return withOfferedSeats(seminar, offer)
   if (isStaff(actor) || seminar.seatsLeft === null || seminar.seatsLeft === 0) return seminar
   const waiting = await isAwaited(db, { seminarId: seminar.id })
   return waiting.length > 0 ? { ...seminar, seatsLeft: 0 } : seminar
@@ -194,58 +167,88 @@ async function findOffer(
 interface RegistrationToStore {
   readonly context: CommandContext
   readonly request: SeatRegistrationRequest
+  /** The first one pays. */
+  readonly people: readonly PersonToStore[]
   readonly proof: StoredProof | null
-  readonly answers: AnswersToStore
-  /** Whom the address was seen to have, without locks. */
-  readonly known: RegistrantPersonRow | null
 }
 
-/** The seminar is as read before, or locked, which an offer needs. */
+/** The seminar is as read before, or locked, which an offer and a group need. */
 async function registerInTransaction(
   tx: Transaction,
-  { context, request, proof, answers, known }: RegistrationToStore,
+  { context, request, people, proof }: RegistrationToStore,
   { seminar: found, offer }: { readonly seminar: SeminarRecord | null; readonly offer: OpenOffer | null },
 ): Promise<Outcome> {
   const { input, idempotencyKey, claim = null } = request
   if (found === null) throw seminarNotFoundRefusal()
-  const seminar = offer === null ? found : withOfferedSeat(found)
-  const registration = { seminarId: seminar.id, isFree: seminar.price === null }
-  const person = await findOrCreatePerson(tx, context, { input, registration, known })
-  const { prcLicenseNo: licenseNo, prcProfessionId: professionId } = input
-  if (licenseNo && professionId && person.acceptsDetails)
-    await giveStatedProfession(tx, { personId: person.row.id, licenseNo, professionId })
-  const checked = await checkLockedRegistration(tx, {
+  const seminar = offer === null ? found : withOfferedSeats(found, offer)
+  const persons = await findOrCreatePeople(tx, context, { people, seminar })
+  const checked = await checkLockedRegistrations(tx, {
     context,
     idempotencyKey,
     seminar,
-    person,
-    discounts: toDiscounts(input),
+    seats: persons.map(({ person, input: given }) => ({ person, discounts: toDiscounts(given) })),
     // The stored one: the price may have been set in between.
     hasProof: proof !== null,
     claim,
   })
   if (checked.decision === 'repeat_response') {
-    const answerKeys = answers.files.map(({ stored }) => stored.fileKey)
+    const answerKeys = people.flatMap(({ answers }) => answers.files.map(({ stored }) => stored.fileKey))
     const unusedFiles = proof === null ? answerKeys : [...answerKeys, proof.fileKey]
-    return { ...toRepeatedResponse(checked.existing), unusedFiles }
+    return { ...(await toRepeatedResponse(tx, checked.existing)), unusedFiles }
   }
-  const [registered] = await storeOrder(tx, {
+  const seats = persons.map(({ person, input: given, answers }, place) => {
+    const seat = checked.seats[place]
+    if (seat === undefined) throw new Error('A seat was not checked.')
+    return { ...seat, person, input: given, answers, details: toDetails(given) }
+  })
+  const registered = await storeOrder(tx, {
     context,
     seminar,
-    seats: [{ ...checked, person, details: toDetails(input), confirmedAnswers: toConfirmedAnswers(answers) }],
+    seats: seats.map((seat) => ({ ...seat, confirmedAnswers: toConfirmedAnswers(seat.answers) })),
     idempotencyKey,
     shownCode: await findShownCode(tx, context, { request, seminar }),
-    namesOrderCode: proof === null && checked.quote.price > 0 && explainsAwaitedPayments(context),
+    namesOrderCode: proof === null && checked.price > 0 && explainsAwaitedPayments(context),
   })
-  const isReplaced = checked.existing !== null && mayReplaceDetails(context, person)
-  const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
-  const ofRegistration = { registrationId: registered.id, answers, replaced, now: context.now }
-  const unusedFiles = await storeAnswers(tx, ofRegistration)
-  if (proof !== null) await storeProof(tx, context, { registration: registered, proof, input })
-  else if (checked.existing !== null) await closeEarlierClaim(tx, orderIdOfSeat(registered.seatLineId))
-  if (offer === null) await takeSeats(tx, seminar)
-  else await takeOfferedSeat(tx, offer, (await getOrderOfSeat(tx, registered.seatLineId)).id)
+  const [first] = registered
+  if (first === undefined) throw new Error('An order has a seat.')
+  const unusedFiles = await storeAnswersOfPeople(tx, context, { request, seats, registered })
+  if (proof !== null) await storeProof(tx, context, { registration: first, proof, input })
+  else if (seats[0]?.existing) await closeEarlierClaim(tx, orderIdOfSeat(first.seatLineId))
+  if (offer === null) await takeSeats(tx, seminar, seats.length)
+  else await takeOfferedSeats(tx, offer, await getOrderOfSeat(tx, first.seatLineId))
   return { ...toRegisterResponse(registered), isRepeated: false, unusedFiles }
+}
+
+interface AnsweredSeat {
+  readonly person: RegisteringPerson
+  readonly existing: RegistrationWithOrder | null
+  readonly answers: AnswersToStore
+}
+
+/** Stores the answers of each seat; returns files that no row names after the commit. */
+async function storeAnswersOfPeople(
+  tx: Transaction,
+  context: CommandContext,
+  {
+    request,
+    seats,
+    registered,
+  }: {
+    readonly request: SeatRegistrationRequest
+    readonly seats: readonly AnsweredSeat[]
+    readonly registered: readonly RegistrationRow[]
+  },
+): Promise<string[]> {
+  const unusedFiles: string[] = []
+  for (const [place, { id: registrationId }] of registered.entries()) {
+    const seat = seats[place]
+    if (seat === undefined) throw new Error('Each registration has its seat.')
+    const { answers, person, existing } = seat
+    const isReplaced = existing !== null && mayReplaceDetails(context, person)
+    const replaced = isReplaced ? listReplacedQuestions(context, request, answers) : []
+    unusedFiles.push(...(await storeAnswers(tx, { registrationId, answers, replaced, now: context.now })))
+  }
+  return unusedFiles
 }
 
 /** The code that the payment step showed, if it did. */
@@ -280,52 +283,4 @@ function storeProof(
   })
 }
 
-/** Image and payment details are stored with the proof, discounts with the order, answers in their own table. */
-function toDetails({
-  proofOfPaymentFile: _,
-  answers: _answers,
-  voucherCode: _voucher,
-  declaredRuleId: _rule,
-  referenceNumber: _reference,
-  amountSent: _amount,
-  isAnotherPerson: _isAnother,
-  ...details
-}: SeatRegistrationRequest['input']) {
-  return details
-}
-
-/** Registrants answer the whole form again, staff only what they know. */
-function listReplacedQuestions(
-  { actor }: CommandContext,
-  { form }: SeatRegistrationRequest,
-  { texts, files }: AnswersToStore,
-): readonly RegistrationQuestion[] {
-  return isStaff(actor) ? [...texts, ...files].map(({ question }) => question) : (form?.questions ?? [])
-}
-
-const toConfirmedAnswers = ({ texts, files }: AnswersToStore) =>
-  [...texts, ...files.map((answer) => ({ ...answer, texts: [] }))]
-    .filter(({ question }) => question.inConfirmation)
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ question: { label, type }, texts: given }) => ({
-      label,
-      text: toAnswerTextInEmail({ type, texts: given }),
-    }))
-
 const toDiscounts = ({ voucherCode, declaredRuleId }: RegisterInput) => ({ voucherCode, declaredRuleId })
-
-const toRepeatedResponse = ({ registration }: RegistrationWithOrder) => ({
-  ...toRegisterResponse(registration),
-  isRepeated: true,
-})
-
-function toRegisterResponse(registration: RegistrationRow): RegisterResponse {
-  return {
-    id: registration.personId,
-    registeredSeminarId: registration.seminarId,
-    registrationId: registration.id,
-    registrationType: registration.registrationType,
-    reference: registration.reference,
-    paymentStatus: registration.paymentStatus,
-  }
-}

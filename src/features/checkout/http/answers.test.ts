@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import { registrationAnswers } from '#app/features/questions/tables.ts'
+import type { RegisterResponse } from '#app/features/registrations/contract/registration.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { aRegistration, aSeminar } from '#tests/kit/builders.ts'
@@ -171,6 +172,23 @@ describe('POST /attendees with files as answers', () => {
     for (const name of [`answers.${text.id}`, `answers.${file.id}`, 'answers', 'other'])
       expect((await sendForm(seminarId, [[name, part]])).status).toBe(400)
     expect(await countRegistrations(seminarId)).toBe(0)
+  })
+
+  test('stores the file of a further person with their registration, and refuses one of nobody', async () => {
+    const seminarId = await aSeminarWithQuestions({ ...file, isRequired: true })
+    const pedro = { firstName: 'Pedro', middleInitial: null, lastName: 'Cruz', email: 'pedro@example.ph' }
+    const part = new File([aPdf], 'letter.pdf')
+    const own = [`answers.${file.id}`, part] as const
+    const others = ['others', JSON.stringify([pedro])] as const
+    const without = await sendForm(seminarId, [own, others])
+    expect(without).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: `others.0.answers.${file.id}` }] },
+    })
+    expect((await sendForm(seminarId, [own, [`others.0.answers.${file.id}`, part]])).status).toBe(400)
+    const { body } = await sendForm(seminarId, [own, others, [`others.0.answers.${file.id}`, part]])
+    const [other] = (body as RegisterResponse).others ?? []
+    expect(await answersOf(other?.registrationId ?? 0)).toMatchObject([{ contentType: 'application/pdf' }])
   })
 
   test('keeps no file if the registration is refused', async () => {

@@ -90,6 +90,8 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   meetingTimes: 'times of that day',
   changed: 'what changed',
   changedAt: 'changed on',
+  groupList: 'names of all who were registered',
+  registeredBy: 'name of who registered them',
   name: 'sender name',
   email: 'sender e-mail',
   subject: 'sender subject',

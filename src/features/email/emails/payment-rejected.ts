@@ -44,6 +44,11 @@ const passages = {
     'We checked your proof of payment and could not accept it.',
     { link: null },
   ),
+  newsColleague: paragraphPassage(
+    'For who was registered by somebody else',
+    'We could not accept the proof of payment that {registeredBy} sent for your registration. Until we have a new one, your seat is open to others. Please ask {registeredBy}.',
+    { link: null, registeredBy: 'Maria Santos' },
+  ),
   proofButton: buttonPassage('Button', 'Send a new proof of payment'),
   validity: paragraphPassage(
     'How long the link works',
@@ -69,6 +74,8 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
   data: z.object({
     firstName: z.string(),
     notes: z.nullable(z.string()),
+    /** Name of who pays for the seat; null for the payer. */
+    registeredBy: z.optional(z.nullable(z.string())),
     /** Pesos. */
     amountDue: z.number(),
     /** Link for a new proof; null if no seat can be taken. */
@@ -82,11 +89,15 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
     heading: textIf('proofLink', texts.headingOpen, texts.headingClosed),
     blocks: [
       plainTextHeading(textIf('proofLink', endSentence(texts.headingOpen), endSentence(texts.headingClosed))),
-      paragraphBlock(textIf('proofLink', texts.newsOpen, texts.newsClosed)),
+      paragraphBlock(
+        textIf('registeredBy', texts.newsColleague, textIf('proofLink', texts.newsOpen, texts.newsClosed)),
+      ),
       detailsBlock(
         ...seminarRows('title', 'when'),
-        detailsRow('Fee', '{{ fee }}'),
-        blocksIf('notes', [detailsRow('Reason', variableLinesHtml('notesLines'), 'Reason: {{ notes }}')]),
+        blocksIf('isPayer', [
+          detailsRow('Fee', '{{ fee }}'),
+          blocksIf('notes', [detailsRow('Reason', variableLinesHtml('notesLines'), 'Reason: {{ notes }}')]),
+        ]),
       ),
       blocksIf(
         'proofLink',
@@ -96,7 +107,7 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
           copyableLink('{{ proofLink }}'),
           paragraphBlock(texts.questions),
         ],
-        [paragraphBlock(texts.closed)],
+        [blocksIf('isPayer', [paragraphBlock(texts.closed)])],
       ),
     ],
   }),
@@ -111,16 +122,20 @@ export const paymentRejectedEmail = defineEmail('payment.rejected', {
     firstName: firstNameDescription,
     notes: 'Reason entered by the reviewer; empty if there is none',
     notesLines: 'The same text as a list of lines, for {% for %}',
+    registeredBy: 'Name of who pays for the seat of a colleague; empty for all others',
+    isPayer: 'false for a colleague whose seat somebody else pays, for {% if %}',
     fee: 'Amount due',
     proofLink: 'Link for sending a new proof of payment; empty if no seats can be taken anymore',
     validUntil: 'When the link expires',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, notes, amountDue, link, seminar }, context) => ({
+  compose: ({ firstName, notes, registeredBy = null, amountDue, link, seminar }, context) => ({
     variables: {
       firstName,
       notes,
       notesLines: splitLines(notes ?? ''),
+      registeredBy,
+      isPayer: registeredBy === null,
       fee: formatPrice(amountDue),
       proofLink: link && secretLinkUrl('/send-proof', link.token, context),
       validUntil: link && formatDateTime(link.validUntil),

@@ -73,8 +73,8 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
   data: z.object({
     firstName: z.string(),
     seminarState: z.enum(['ahead', 'over', 'cancelled']),
-    /** Pesos. */
-    amountDue: z.number(),
+    /** Pesos; null for who is on a seat that somebody else pays. */
+    amountDue: z.nullable(z.number()),
     registrationId: TicketRegistrationId,
     /** The decision follows from a payment that arrived in an account. */
     seenInStatement: z.optional(z.boolean()),
@@ -92,7 +92,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
       ),
       detailsBlock(
         ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        detailsRow('Fee', '{{ fee }}'),
+        blocksIf('fee', [detailsRow('Fee', '{{ fee }}')]),
         detailsRow('Payment', 'Verified'),
       ),
       pageButton(texts.statusButton, '{{ links.status }}'),
@@ -111,7 +111,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
   variables: {
     firstName: firstNameDescription,
     seminarState: 'Status of the seminar: ahead, over or cancelled',
-    fee: 'Amount paid',
+    fee: 'Amount paid; empty for who is on a seat that somebody else pays',
     hasTicket: hasTicketDescription,
     ticketLink: ticketLinkDescription,
     seenInStatement: 'Whether the payment was seen in an account of the ledger',
@@ -127,7 +127,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
       variables: {
         firstName,
         seminarState,
-        fee: formatPrice(amountDue),
+        fee: amountDue === null ? null : formatPrice(amountDue),
         hasTicket: ticketOf !== null,
         ticketLink: unsentTicketLink(context.site.appUrl),
         seenInStatement,

@@ -77,6 +77,16 @@ const passages = {
     'To send a proof of payment, choose “E-mail me my registrations” on the page of your registration.',
     { billCode: sampleBillCode },
   ),
+  group: paragraphPassage(
+    'Several people, for who registered them',
+    'You registered {groupList}. Each of them gets a confirmation; the fee is for all.',
+    { groupNames: ['Maria Santos', 'Pedro Cruz'] },
+  ),
+  registeredBy: paragraphPassage(
+    'Registered by a colleague',
+    '{registeredBy} registered you for this seminar, and takes care of the fee. Please reply if you do not want this.',
+    { registeredBy: 'Maria Santos' },
+  ),
   joiningLink: paragraphPassage(
     'Joining online, payment not yet checked',
     'We will send you the link to join once your payment is verified.',
@@ -101,6 +111,10 @@ const RegistrationConfirmedData = z.object({
    * versions.
    */
   billCode: z._default(z.nullable(z.string()), null),
+  /** Everybody who was registered at once, for who pays for them; absent in messages of earlier versions. */
+  groupNames: z._default(z.array(z.string()), []),
+  /** Who registered and pays; absent in messages of earlier versions. */
+  registeredBy: z._default(z.nullable(z.string()), null),
   seminar: EmailSeminarData,
 })
 type RegistrationConfirmedData = z.infer<typeof RegistrationConfirmedData>
@@ -127,10 +141,14 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
           textIf('billCode', texts.awaited, texts.pending),
         ),
       ),
+      blocksIf('groupList', [paragraphBlock(texts.group)]),
+      blocksIf('registeredBy', [paragraphBlock(texts.registeredBy)]),
       detailsBlock(
         ...seminarRows('title', 'when', 'where', 'directions', 'whatToBring', 'cpd'),
-        detailsRow('Fee', '{{ seminar.price }}'),
-        detailsRow('Payment', '{{ payment }}'),
+        blocksIf('isPayer', [
+          detailsRow('Fee', '{{ seminar.price }}'),
+          detailsRow('Payment', '{{ payment }}'),
+        ]),
         blocksIf('billCode', [detailsRow('Code', '{{ billCode }}')]),
         blocksIf('reference', [detailsRow('Registration number', '{{ reference }}')]),
         blocksForEach('answer in answers', [detailsRow('{{ answer.label }}', '{{ answer.text }}')]),
@@ -150,6 +168,8 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     reference: '7F3A-90C2-B81E',
     answers: [{ label: 'T-shirt size', text: 'Medium' }],
     billCode: null,
+    groupNames: [],
+    registeredBy: null,
     seminar: sampleSeminar,
   },
   variables: {
@@ -157,6 +177,9 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     isConfirmed: 'true if the seat is already confirmed, for {% if %}',
     payment: 'Being checked, Not found yet, Verified or None needed',
     billCode: 'Code of the bill of a registration without proof of payment; empty for all others',
+    groupList: 'Names of several people who were registered at once, for who pays; empty for all others',
+    registeredBy: 'Name of who registered a colleague and pays; empty for all others',
+    isPayer: 'false for a colleague whom somebody else registered, for {% if %}',
     reference: 'Registration number, known to the registrant and staff',
     hasTicket: hasTicketDescription,
     ticketLink: ticketLinkDescription,
@@ -174,6 +197,9 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
         reference: data.reference,
         answers: data.answers,
         billCode: data.billCode,
+        groupList: toList(data.groupNames),
+        registeredBy: data.registeredBy,
+        isPayer: data.registeredBy === null,
         hasTicket: ticketOf !== null,
         ticketLink: unsentTicketLink(context.site.appUrl),
         seminar: seminarVariables(data.seminar, isConfirmed),
@@ -183,6 +209,10 @@ export const registrationConfirmationEmail = defineEmail('registration.confirmed
     }
   },
 })
+
+/** 'Maria Santos, Pedro Cruz and Ana Reyes'; null without names. */
+const toList = (names: readonly string[]) =>
+  names.length === 0 ? null : new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 function paymentText({ paymentStatus, seminar, billCode }: RegistrationConfirmedData): string {
   if (seminar.price === null) return 'None needed'

@@ -147,13 +147,19 @@ export const CheckVoucherInput = z.strictObject({
   seminarId: rowIdField(),
   /** The discount that the registrant claims. */
   declaredRuleId: z.optional(z.nullable(rowIdField())),
+  /** Further people of a group, who use the voucher too. */
+  others: z.optional(
+    z
+      .array(z.strictObject({ declaredRuleId: z.optional(z.nullable(rowIdField())) }))
+      .check(z.maxLength(19, 'At most 20 people')),
+  ),
   /** E-mail of the registrant, who can use a voucher once. */
   email: z.optional(z.string().check(z.trim(), z.maxLength(254, 'At most 254 characters'))),
 })
 export type CheckVoucherInput = z.infer<typeof CheckVoucherInput>
 
 export const CheckVoucherResponse = z.object({
-  /** Pesos to pay; 0 if the voucher takes all. */
+  /** Pesos that all people pay; 0 if the voucher takes all. */
   price: z.number(),
   /** Pesos that the voucher takes off. */
   discount: z.number(),

@@ -10,6 +10,8 @@ export const OfferedPrices = z.object({
   reason: z.nullable(z.object({ label: z.string(), text: z.string() })),
   /** Discounts that registrants can claim. */
   declared: z.array(z.object({ id: z.int(), label: z.string(), price: z.number(), needsCard: z.boolean() })),
+  /** Prices of each seat where that many or more are taken together, lower than the general one. */
+  groups: z.array(z.object({ minSeats: z.int(), price: z.number() })),
   takesVouchers: z.boolean(),
 })
 export type OfferedPrices = z.infer<typeof OfferedPrices>

@@ -121,6 +121,7 @@ test('POST /money/vouchers/check tells price and discount without using the vouc
     body: { price: 600, discount: 600 },
   })
   expect(await usesOf(db, id)).toBe(0)
+  expect(await check({ others: [{}, {}] })).toMatchObject({ body: { price: 1800, discount: 1800 } })
   expect(await check({ code: 'NOWHERE' })).toMatchObject({
     status: 409,
     body: { issues: [{ path: 'code' }] },
@@ -160,12 +161,15 @@ test('GET /registration-form has the prices of a seminar, also without a ledger'
   const senior = { kind: 'declared', label: 'Senior', needsCard: true } as const
   const { id } = await aPriceRule(db, { ...senior, percent: 30 })
   await aPriceRule(db, { ...senior, label: 'Dearer than all', percent: 10 })
+  await aPriceRule(db, { kind: 'group', label: 'Schools', minSeats: 3, percent: 40 })
+  await aPriceRule(db, { kind: 'group', label: 'Dearer than all', minSeats: 2, percent: 10 })
   const offered = {
     seminarId,
     listPrice: 1500,
     price: 1200,
     reason: { label: 'Early bird', text: '₱1,200 instead of ₱1,500' },
     declared: [{ id, label: 'Senior', price: 1050, needsCard: true }],
+    groups: [{ minSeats: 3, price: 900 }],
     takesVouchers: false,
   }
   expect((await get())?.prices).toEqual(offered)

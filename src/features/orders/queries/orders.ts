@@ -1,5 +1,6 @@
 import {
   and,
+  desc,
   eq,
   inArray,
   isNotNull,
@@ -91,11 +92,15 @@ export function listHeldOrders(db: DatabaseOrTransaction, seminarId: number): Pr
     .orderBy(orders.id)
 }
 
-/** Takes a seat out of a held order of a locked seminar, whose counter stays. */
-export async function removeHeldSeat(tx: Transaction, orderId: number): Promise<void> {
-  await tx
-    .delete(orderLines)
-    .where(eq(orderLines.id, sql`(select max(id) from ${orderLines} where order_id = ${orderId})`))
+/** Takes seats out of a held order of a locked seminar, whose counter stays. */
+export async function removeHeldSeats(tx: Transaction, orderId: number, seats: number): Promise<void> {
+  const last = tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(desc(orderLines.id))
+    .limit(seats)
+  await tx.delete(orderLines).where(inArray(orderLines.id, last))
 }
 
 /** Deletes a held order of a locked seminar, whose counter stays. */

@@ -15,19 +15,19 @@ import { findPriceFacts } from './price-facts.ts'
  */
 export async function checkVoucher(
   context: CommandContext,
-  { code: voucherCode, seminarId, declaredRuleId, email }: CheckVoucherInput,
+  { code: voucherCode, seminarId, declaredRuleId, others = [], email }: CheckVoucherInput,
 ): Promise<CheckVoucherResponse> {
   const { db, now } = context
   const seminar = await findSeminarRecord(db, seminarId)
   if (seminar === null || seminar.isDraft) throw seminarNotFoundRefusal()
   const personId = await findRegistrantId(context, email?.toLowerCase())
-  const request = { seminar, seats: [{ voucherCode, declaredRuleId, personId, fixedPrice: null }] } as const
-  const [{ price, voucherDiscount, refusal }] = quote(
-    request,
-    await findPriceFacts(db, request, { now }),
-  ).seats
+  const first = { voucherCode, declaredRuleId, personId, fixedPrice: null }
+  const seats = [first, ...others.map((other) => ({ ...first, ...other, personId: null }))]
+  const quoted = quote({ seminar, seats }, await findPriceFacts(db, { seminar, seats }, { now }))
+  const refusal = quoted.seats.find((seat) => seat.refusal !== null)?.refusal ?? null
   if (refusal !== null) throw atCode(refusal)
-  return { price: price / 100, discount: voucherDiscount / 100 }
+  const discount = quoted.seats.reduce((sum, { voucherDiscount }) => sum + voucherDiscount, 0)
+  return { price: quoted.price / 100, discount: discount / 100 }
 }
 
 /** Callers themselves; for staff, who register others, the person with the e-mail. */

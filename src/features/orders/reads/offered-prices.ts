@@ -5,7 +5,7 @@ import type { OfferedPrices } from '../contract/offered-prices.ts'
 import { hasUsableVoucher, listRulesOfSeminar } from '../queries/discounts.ts'
 import { findEarlyBird } from '../rules/early-bird.ts'
 import { toCentavos } from '../rules/order-amounts.ts'
-import { isPriceRuleMet, priceSeat } from '../rules/seat-price.ts'
+import { isPriceRuleMet, type PriceRule, priceSeat } from '../rules/seat-price.ts'
 
 /** Null if a seminar has no discounts, is a draft that the caller may not see, or does not exist. */
 export async function findOfferedPrices(
@@ -27,10 +27,20 @@ export async function findOfferedPrices(
     .map((rule) => ({ rule, seat: priceSeat(listPrice, [...open, rule], null) }))
     .filter(({ seat }) => seat.price < general.price)
     .map(({ rule: { id, label, needsCard }, seat }) => ({ id, label, needsCard, price: seat.price / 100 }))
-  if (general.rule === null && declared.length === 0 && !takesVouchers) return null
+  const groups = listGroupPrices(rules, listPrice).filter(({ price }) => price < general.price / 100)
+  if (general.rule === null && declared.length === 0 && groups.length === 0 && !takesVouchers) return null
   const { finishesAt } = seminar
   const offer = findEarlyBird({ listPrice, finishesAt, now }, rules)
   const reason = offer && { label: offer.label, text: offer.text }
   const prices = { seminarId, listPrice: listPrice / 100, price: general.price / 100, reason }
-  return { ...prices, declared, takesVouchers }
+  return { ...prices, declared, groups, takesVouchers }
+}
+
+function listGroupPrices(rules: readonly PriceRule[], listPrice: number) {
+  return rules
+    .flatMap((rule) => {
+      if (rule.kind !== 'group' || rule.minSeats === null) return []
+      return [{ minSeats: rule.minSeats, price: priceSeat(listPrice, [rule], null).price / 100 }]
+    })
+    .toSorted((one, other) => one.minSeats - other.minSeats)
 }

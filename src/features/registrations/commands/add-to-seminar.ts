@@ -48,8 +48,7 @@ export async function addLockedPersonToSeminar(
     context,
     idempotencyKey,
     seminar,
-    person,
-    discounts: { voucherCode, declaredRuleId },
+    seat: { person, discounts: { voucherCode, declaredRuleId } },
     groupSeats,
     // Staff need no proof; it may follow later.
     hasProof: false,

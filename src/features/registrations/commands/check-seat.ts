@@ -13,81 +13,155 @@ import {
   toFixedPrice,
 } from '../queries/orders-of-registrations.ts'
 import { isOwnRegistration } from '../queries/registrations.ts'
+import { ofPerson } from '../rules/group.ts'
 import { decideSeat, resendProofHint } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 
-export interface CheckRegistrationInput {
+export interface SeatToCheck {
+  /** Null for somebody who is new, or not known yet. */
+  readonly person: RegisteringPerson | null
+  readonly discounts: Pick<SeatToQuote, 'voucherCode' | 'declaredRuleId'>
+}
+
+interface CheckContext {
   readonly context: CommandContext
   readonly idempotencyKey: string | null
   readonly seminar: SeminarRecord
-  readonly person: RegisteringPerson | null
-  readonly discounts: Pick<SeatToQuote, 'voucherCode' | 'declaredRuleId'>
-  /** Size of the group that the seat is part of; left out if it is taken alone. */
-  readonly groupSeats?: number | undefined
   readonly hasProof: boolean
   /** Claim from the cookie set at registration. */
   readonly claim: AccountClaim | null
 }
 
-type CheckedRegistration =
+export interface CheckRegistrationsInput extends CheckContext {
+  /** Seats of one order. */
+  readonly seats: readonly SeatToCheck[]
+  /** Size of the group that the seats are part of; left out if they are all of it. */
+  readonly groupSeats?: number | undefined
+}
+
+export interface CheckedSeat {
+  /** Rejected registration that is made again; null for a new one. */
+  readonly existing: RegistrationWithOrder | null
+  readonly quote: SeatQuote
+}
+
+type CheckedRegistrations =
   | {
       readonly decision: 'register'
-      /** Rejected registration that is made again; null for a new one. */
-      readonly existing: RegistrationWithOrder | null
-      readonly quote: SeatQuote
+      /** Seats at their places. */
+      readonly seats: readonly CheckedSeat[]
+      /** Centavos of all seats. */
+      readonly price: number
     }
   | { readonly decision: 'repeat_response'; readonly existing: RegistrationWithOrder }
 
-/** Refuses closed seminars, duplicates, discounts that do not apply, and missing proofs. */
-export function checkRegistration(
+/**
+ * Refuses closed seminars, duplicates, discounts that do not apply, and missing proofs; whoever repeats a request is
+ * recognized by its first seat.
+ */
+export function checkRegistrations(
   db: DatabaseOrTransaction,
-  input: CheckRegistrationInput,
-): Promise<CheckedRegistration> {
+  input: CheckRegistrationsInput,
+): Promise<CheckedRegistrations> {
   return check(db, input, { isVoucherLocked: false })
 }
 
-/** Checks in the transaction that registers, once the person is locked or new. The voucher stays locked. */
-export function checkLockedRegistration(
+/** Checks in the transaction that registers, once the people are locked or new. The voucher stays locked. */
+export function checkLockedRegistrations(
   tx: Transaction,
-  input: CheckRegistrationInput,
-): Promise<CheckedRegistration> {
+  input: CheckRegistrationsInput,
+): Promise<CheckedRegistrations> {
   return check(tx, input, { isVoucherLocked: true })
+}
+
+/** Checks one seat like `checkLockedRegistrations`. */
+export async function checkLockedRegistration(
+  tx: Transaction,
+  { seat, ...input }: Omit<CheckRegistrationsInput, 'seats'> & { readonly seat: SeatToCheck },
+) {
+  const checked = await checkLockedRegistrations(tx, { ...input, seats: [seat] })
+  if (checked.decision === 'repeat_response') return checked
+  const [only] = checked.seats
+  if (only === undefined) throw new Error('The seat was not checked.')
+  return { decision: checked.decision, ...only }
 }
 
 async function check(
   db: DatabaseOrTransaction,
-  input: CheckRegistrationInput,
+  input: CheckRegistrationsInput,
   { isVoucherLocked }: { readonly isVoucherLocked: boolean },
-): Promise<CheckedRegistration> {
-  const { context, idempotencyKey, seminar, person, discounts, groupSeats, hasProof } = input
-  const { now } = context
-  const personId = person === null || person.isNew ? null : person.row.id
-  const existing = personId === null ? null : await findRegistrationWithOrder(db, personId, seminar.id)
-  const fixedPrice = existing && toFixedPrice(existing)
-  const request = { seminar, seats: [{ ...discounts, personId, fixedPrice }], groupSeats } as const
-  const facts = await findPriceFacts(db, request, { now, isLocked: isVoucherLocked })
-  const [quoted] = quote(request, facts).seats
+): Promise<CheckedRegistrations> {
+  const { context, seminar, groupSeats } = input
+  const seats: SeatWithExisting[] = []
+  for (const seat of input.seats) seats.push(await withExisting(db, seminar, seat))
+  const request = {
+    seminar,
+    seats: seats.map(({ person, discounts, existing }) => ({
+      ...discounts,
+      personId: person === null || person.isNew ? null : person.row.id,
+      fixedPrice: existing && toFixedPrice(existing),
+    })),
+    groupSeats,
+  }
+  const facts = await findPriceFacts(db, request, { now: context.now, isLocked: isVoucherLocked })
+  const quoted = quote(request, facts)
   // A proof was rejected: another is needed.
-  const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && existing === null)
-  const needsProof = quoted.price > 0 && !mayLeaveOutProof
+  const isAgain = seats.some(({ existing }) => existing !== null)
+  const mayLeaveOutProof = isStaff(context.actor) || (context.policies.isProofOptional && !isAgain)
+  // The voucher first: it may have made the proof unnecessary.
+  const isRefused = quoted.seats.some(({ refusal }) => refusal !== null)
+  const isProofMissing = quoted.price > 0 && !mayLeaveOutProof && !input.hasProof && !isRefused
+  for (const [place, seat] of seats.entries()) {
+    const { existing } = seat
+    const decision = await decide(db, input, { seat, isProofMissing })
+    if (decision === 'repeat_response' && place === 0 && existing !== null) return { decision, existing }
+    if (decision !== 'register') throw ofPerson(place, alreadyRegistered(input, seat))
+    const refusal = quoted.seats[place]?.refusal ?? null
+    if (refusal !== null) throw ofPerson(place, refusal)
+  }
+  return {
+    decision: 'register',
+    seats: quoted.seats.map((each, place) => ({ existing: seats[place]?.existing ?? null, quote: each })),
+    price: quoted.price,
+  }
+}
+
+interface SeatWithExisting extends SeatToCheck {
+  readonly existing: RegistrationWithOrder | null
+}
+
+async function withExisting(
+  db: DatabaseOrTransaction,
+  seminar: SeminarRecord,
+  seat: SeatToCheck,
+): Promise<SeatWithExisting> {
+  const personId = seat.person === null || seat.person.isNew ? null : seat.person.row.id
+  const existing = personId === null ? null : await findRegistrationWithOrder(db, personId, seminar.id)
+  return { ...seat, existing }
+}
+
+/** Refuses what keeps anybody from registering. */
+async function decide(
+  db: DatabaseOrTransaction,
+  input: CheckContext,
+  { seat, isProofMissing }: { readonly seat: SeatWithExisting; readonly isProofMissing: boolean },
+): Promise<'register' | 'repeat_response' | 'already_registered'> {
+  const { context, idempotencyKey, seminar } = input
+  const { person, existing } = seat
   const decision = decideSeat({
-    closed: whyRegistrationClosed(seminar, now),
+    closed: whyRegistrationClosed(seminar, context.now),
     existing: existing && { ...existing.registration, idempotencyKey: existing.order.idempotencyKey },
     idempotencyKey,
-    // The voucher first: it may have made the proof unnecessary.
-    isProofMissing: needsProof && !hasProof && quoted.refusal === null,
+    isProofMissing,
     mayResend: person !== null && existing !== null && (await mayResend(db, input, { person, existing })),
   })
   switch (decision) {
     case 'take_seat':
     case 'take_seat_again':
-      if (quoted.refusal !== null) throw quoted.refusal
-      return { decision: 'register', existing, quote: quoted }
+      return 'register'
     case 'repeat_response':
-      if (existing === null) throw new Error('There is no registration to come back to.')
-      return { decision, existing }
     case 'already_registered':
-      throw new Refusal('conflict', decision, alreadyRegisteredText(input))
+      return decision
     case 'proof_missing':
       throw fieldRefusal('proofOfPaymentFile', decision, 'Proof of payment is required')
     case 'draft':
@@ -104,7 +178,7 @@ async function check(
  */
 async function mayResend(
   db: DatabaseOrTransaction,
-  { context: { actor }, claim }: CheckRegistrationInput,
+  { context: { actor }, claim }: CheckContext,
   { person, existing }: { person: RegisteringPerson; existing: RegistrationWithOrder },
 ): Promise<boolean> {
   const { id } = existing.registration
@@ -115,10 +189,10 @@ async function mayResend(
 }
 
 /** The same for every status, so that an e-mail alone does not reveal a rejection. Staff register others. */
-function alreadyRegisteredText({ context: { actor }, person }: CheckRegistrationInput): string {
+function alreadyRegistered({ context: { actor } }: CheckContext, { person }: SeatToCheck): Refusal {
   const isOwn = actor?.personId === person?.row.id
   const subject = isStaff(actor) && !isOwn ? 'This person is' : 'You are'
   const text = `${subject} already registered for the specified seminar.`
   const hasOtherWay = !isStaff(actor) && !(isOwn && person?.row.emailVerifiedAt)
-  return hasOtherWay ? `${text} ${resendProofHint}` : text
+  return new Refusal('conflict', 'already_registered', hasOtherWay ? `${text} ${resendProofHint}` : text)
 }

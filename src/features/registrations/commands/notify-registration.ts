@@ -21,6 +21,10 @@ export interface RegistrationConfirmationInput {
   readonly answers: AnswerInEmail[]
   /** Code by which staff look for the payment of a registration without proof. */
   readonly billCode?: string | null
+  /** What the payer of several seats is told of them, in pesos; left out for a seat that is paid alone. */
+  readonly group?: { readonly names: readonly string[]; readonly total: string | null } | null
+  /** Name of who registered and pays for a colleague. */
+  readonly registeredBy?: string | null
   readonly now: Date
 }
 
@@ -39,6 +43,8 @@ export function toConfirmationEmail({
   registration,
   answers,
   billCode = null,
+  group = null,
+  registeredBy = null,
 }: Omit<RegistrationConfirmationInput, 'now'>) {
   const paymentStatus = registration.paymentStatus === 'pending' ? 'pending' : 'verified'
   return {
@@ -52,10 +58,12 @@ export function toConfirmationEmail({
       reference: registration.reference,
       answers,
       billCode,
+      groupNames: group === null ? [] : [...group.names],
+      registeredBy,
       seminar: {
         ...toEmailSeminarData(seminar, { withDetails: paymentStatus === 'verified' }),
         // What this registrant pays, whatever the seminar costs others.
-        price: parsePesos(registration.amountDue),
+        price: parsePesos(group === null ? registration.amountDue : group.total),
       },
     },
   } as const

@@ -19,6 +19,7 @@ import { insertOrderRecords } from '../queries/new-order.ts'
 import type { RegistrationWithOrder } from '../queries/orders-of-registrations.ts'
 import { toOwed } from '../queries/payment-status.ts'
 import { type RegistrationRow, updateLockedRegistration } from '../queries/registrations.ts'
+import { fullNameInEmail } from '../rules/name-in-email.ts'
 import { fillEmptyFields, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 import {
@@ -137,12 +138,19 @@ function insertNewOrder(
   return insertOrderRecords(tx, {
     order: { code, payerId: payer.id, payer: { name: payer.name }, idempotencyKey },
     seminarId: seminar.id,
-    seats: seats.map((seat) => {
+    seats: seats.map((seat, place) => {
       const { person, quote } = seat
       const registration = toRegistration(order, seat)
       // The statement adds id and reference number, which the database makes.
       const unstored = { ...registration, ...toOwed(state, quote.lines), id: 0, reference: '' }
-      const email = toConfirmationEmail(toConfirmation(order, seat, { registration: unstored, code }))
+      const group = toGroup(order, seats, place)
+      // Only the payer is told how to pay.
+      const namesOrderCode = order.namesOrderCode === true && !group.registeredBy
+      const confirmation = toConfirmation({ ...order, namesOrderCode }, seat, {
+        registration: unstored,
+        code,
+      })
+      const email = toConfirmationEmail({ ...confirmation, ...group })
       const { title, metadata } = toHistoryEntry(email, { createdBy: null, now })
       return {
         registration: { ...registration, personId: person.row.id },
@@ -196,6 +204,20 @@ const toRegistrationHistory = ({ context, seminar }: OrderContext, { details }: 
   description: details.notes || null,
   createdBy: context.actor?.personId ?? null,
 })
+
+/** What the confirmations of several seats say of each other: the payer is on the first one, or on none. */
+function toGroup(
+  { payer }: OrderContext,
+  seats: readonly SeatToTake[],
+  place: number,
+): Pick<RegistrationConfirmationInput, 'group' | 'registeredBy'> {
+  if (seats.length === 1) return {}
+  const [first = '', ...others] = seats.map(({ details }) => toFullName({ details }))
+  if (place > 0 || payer !== undefined) return { registeredBy: fullNameInEmail(payer?.name ?? first) }
+  const names = [first, ...others].map(fullNameInEmail)
+  const { total } = toUnpaidAmounts(seats.map(({ quote }) => quote.lines))
+  return { group: { names, total: Number(total) > 0 ? total : null } }
+}
 
 const toConfirmation = (
   { seminar, namesOrderCode = false }: OrderContext,

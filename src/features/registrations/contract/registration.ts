@@ -129,6 +129,29 @@ function answersField() {
     .check(z.refine((answers) => Object.keys(answers).length <= mostAnswers, 'Too many answers'))
 }
 
+/** Most people that one request registers. */
+export const mostPeople = 20
+
+/** A further person of a group: company and source are those of the first, who also pays. */
+function otherPersonFields() {
+  const { firstName, middleInitial, lastName, suffix, phone, prcLicenseNo, prcExpirationDate } =
+    registrationDetailFields
+  return {
+    firstName,
+    middleInitial,
+    lastName,
+    suffix,
+    /** Left out for a person without an address of their own, who is reached at the first one's. */
+    email: z.optional(z.nullable(emailSchema())),
+    phone,
+    prcLicenseNo,
+    prcExpirationDate,
+    prcProfessionId: z.optional(z.nullable(rowIdField())),
+    declaredRuleId: discountFields().declaredRuleId,
+    answers: z.optional(answersField()),
+  }
+}
+
 function registerFields() {
   return {
     ...registrationDetailFields,
@@ -145,6 +168,12 @@ function registerFields() {
     isAnotherPerson: z.optional(z.boolean()),
     /** Staff only: who consented to news, when and how. */
     marketingBasis: optionalText(maxMarketingBasisLength),
+    /** Further people, whose seats are bought with this one. */
+    others: z.optional(
+      z
+        .array(z.strictObject(otherPersonFields()))
+        .check(z.maxLength(mostPeople - 1, `At most ${mostPeople} people can be registered at once.`)),
+    ),
   }
 }
 
@@ -154,6 +183,7 @@ function registerFields() {
  */
 export const RegisterInput = z.strictObject(/* @__PURE__ */ registerFields())
 export type RegisterInput = z.infer<typeof RegisterInput>
+export type OtherPersonInput = NonNullable<RegisterInput['others']>[number]
 
 export const RegisterResponse = z.object({
   id: z.int(),
@@ -163,6 +193,10 @@ export const RegisterResponse = z.object({
   /** Reference number; null if the person was added without a seminar. */
   reference: z.nullable(z.string()),
   paymentStatus: z.nullable(PaymentStatus),
+  /** Registrations of the further people, in their order. */
+  others: z.optional(
+    z.array(z.object({ registrationId: z.int(), reference: z.string(), registrationType: RegistrationType })),
+  ),
   /** Note for registrants without proof: a headline with code and amount, and how their payment is found. */
   paymentNote: z.optional(z.array(z.string())),
 })

@@ -18,3 +18,6 @@ export function firstNameInEmail(firstName: string | undefined): string {
 export function recipientNameInEmail(fullName: string): string | null {
   return fullName.length <= 2 * maxNameLength && isNameSafeForEmail(fullName) ? fullName : null
 }
+
+/** Full name of somebody who is mentioned. */
+export const fullNameInEmail = (fullName: string): string => recipientNameInEmail(fullName) ?? neutralName

@@ -4,7 +4,7 @@ import {
   deleteHeldOrder,
   findOrder,
   type OrderRow,
-  removeHeldSeat,
+  removeHeldSeats,
 } from '#app/features/orders/queries/orders.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -12,7 +12,11 @@ import { parseOfferToken } from '../adapters/offer-token.ts'
 import { findEntryOfOrder, updateEntry } from '../queries/entries.ts'
 
 /** An order that holds seats for who has its link. */
-export type OpenOffer = OrderRow & { readonly holdsUntil: Date }
+export type OpenOffer = OrderRow & {
+  readonly holdsUntil: Date
+  /** Number of seats that are left of it. */
+  readonly seats: number
+}
 
 /** Finds the offer of a link; null if it is forged, expired, or all of its seats are taken. */
 export async function findOpenOffer(
@@ -23,23 +27,28 @@ export async function findOpenOffer(
   const orderId = token === null ? null : parseOfferToken(context, token)
   const order = orderId === null ? null : await findOrder(db, orderId)
   if (order?.state !== 'pending' || order.holdsUntil === null || order.holdsUntil <= context.now) return null
-  return { ...order, holdsUntil: order.holdsUntil }
+  const [seats = 0] = (await countSeats(db, [order.id])).values()
+  return { ...order, holdsUntil: order.holdsUntil, seats }
 }
 
-/** The seminar as it is for who has an offer: one seat is free for them. */
-export function withOfferedSeat(seminar: SeminarRecord): SeminarRecord {
-  return { ...seminar, seatsLeft: seminar.seatsLeft === null ? null : seminar.seatsLeft + 1 }
+/** The seminar as it is for who has an offer: its seats are the free ones. */
+export function withOfferedSeats(seminar: SeminarRecord, { seats }: OpenOffer): SeminarRecord {
+  return { ...seminar, seatsLeft: seminar.seatsLeft === null ? null : seats }
 }
 
 /**
- * Gives a seat of an offer to a registration that was just stored, instead of `takeSeats`: the counter of the seminar, which
+ * Gives seats of an offer to registrations that were just stored, instead of `takeSeats`: the counter of the seminar, which
  * is locked exclusively, stays. The offer ends with its last seat.
- * @param orderId of the registration
+ * @param taken order of the registrations
  */
-export async function takeOfferedSeat(tx: Transaction, offer: OpenOffer, orderId: number): Promise<void> {
-  const [seats] = (await countSeats(tx, [offer.id])).values()
-  if (seats !== 1) return removeHeldSeat(tx, offer.id)
+export async function takeOfferedSeats(
+  tx: Transaction,
+  offer: OpenOffer,
+  taken: Pick<OrderRow, 'id'>,
+): Promise<void> {
+  const [seats = 0] = (await countSeats(tx, [taken.id])).values()
+  if (seats < offer.seats) return removeHeldSeats(tx, offer.id, seats)
   const entry = await findEntryOfOrder(tx, offer.id)
-  if (entry !== null) await updateEntry(tx, entry.id, { status: 'taken', orderId })
+  if (entry !== null) await updateEntry(tx, entry.id, { status: 'taken', orderId: taken.id })
   await deleteHeldOrder(tx, offer.id)
 }
