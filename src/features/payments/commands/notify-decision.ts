@@ -7,7 +7,11 @@ import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { LiveOrder, LockedSeat } from '#app/features/registrations/commands/lock-order.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
+import {
+  firstNameInEmail,
+  fullNameInEmail,
+  recipientNameInEmail,
+} from '#app/features/registrations/rules/name-in-email.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -52,11 +56,9 @@ function commonEmailData(news: PaymentDecisionEmailInput, seat: LockedSeat) {
   const { person, registration } = seat
   return {
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
-    greeted: {
-      firstName: firstNameInEmail(person.firstName ?? registration.details.firstName),
-      // The payer sent the money for all seats.
-      amountDue: parsePesos(isPayer(news, seat) ? news.order.total : registration.amountDue) ?? 0,
-    },
+    firstName: firstNameInEmail(person.firstName ?? registration.details.firstName),
+    // The payer sent the money for all seats.
+    amountDue: parsePesos(news.order.total) ?? 0,
   }
 }
 
@@ -67,7 +69,7 @@ function toApprovalEmail(
 ): EmailWithHistory {
   const { seminar, seenInStatement } = news
   const { registration } = seat
-  const { to, greeted } = commonEmailData(news, seat)
+  const { to, firstName, amountDue } = commonEmailData(news, seat)
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, now)
   const seminarState = closed === 'cancelled' || closed === 'over' ? closed : 'ahead'
   return {
@@ -76,7 +78,8 @@ function toApprovalEmail(
     to,
     ...undoable(news, { seat, now }),
     data: {
-      ...greeted,
+      firstName,
+      amountDue: isPayer(news, seat) ? amountDue : null,
       seminarState,
       registrationId: registration.id,
       ...(seenInStatement && { seenInStatement }),
@@ -92,7 +95,7 @@ function toRejectionEmail(
 ): EmailWithHistory {
   const { seminar, notes, decisionId } = news
   const { registration } = seat
-  const { to, greeted } = commonEmailData(news, seat)
+  const { to, firstName, amountDue } = commonEmailData(news, seat)
   // A new proof would be refused for a closed seminar; only the payer sends one.
   const isOpen =
     isPayer(news, seat) && whyRegistrationClosed({ ...seminar, seatsLeft: null }, context.now) === null
@@ -102,7 +105,9 @@ function toRejectionEmail(
     to,
     ...undoable(news, { seat, now: context.now }),
     data: {
-      ...greeted,
+      firstName,
+      amountDue,
+      registeredBy: isPayer(news, seat) ? null : fullNameInEmail(news.order.payer?.name ?? ''),
       notes,
       link: isOpen ? createProofLink(context, { registrationId: registration.id, decisionId }) : null,
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
