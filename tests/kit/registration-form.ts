@@ -16,7 +16,7 @@ export function aRegistrant(firstName = 'Amihan'): Registrant {
   return { firstName, lastName: 'Reyes', email: `${randomBytes(5).toString('hex')}@journeys.example` }
 }
 
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+export const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name })
 export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const completeButton = (page: Page) => page.getByRole('button', { name: 'Complete Registration' })
 

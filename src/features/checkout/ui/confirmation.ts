@@ -23,6 +23,8 @@ export const RegistrationConfirmation = z.object({
   paymentStatus: z.nullable(PaymentStatus),
   /** Note for a payment without proof: a headline, and how it is found. */
   paymentNote: z.optional(z.array(z.string())),
+  /** Further people of a group. */
+  others: z.optional(z.array(z.object({ name: z.string(), reference: z.string() }))),
   /** Answers that the provider shows again. */
   answers: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
 })
@@ -51,7 +53,10 @@ export function enteredFullName(values: RegistrationFormValues): string {
 export function toRegistrationConfirmation(
   response: RegisterResponse,
   values: RegistrationFormOutput,
-  answers: ConfirmedAnswer[] = [],
+  {
+    answers = [],
+    otherNames = [],
+  }: { readonly answers?: ConfirmedAnswer[] | undefined; readonly otherNames?: readonly string[] } = {},
 ): RegistrationConfirmation {
   const { email, phone, company, jobTitle } = values
   const { registrationType, reference, paymentStatus, paymentNote } = response
@@ -63,6 +68,16 @@ export function toRegistrationConfirmation(
     jobTitle: jobTitle ?? '',
     ...(values.prcLicenseNo && { hasLicense: true }),
   }
-  const shown = answers.length > 0 && { answers }
-  return { registrationType, registrant, reference, paymentStatus, paymentNote, ...shown }
+  const others = response.others?.map((other, place) => ({ ...other, name: otherNames[place] ?? '' })) ?? []
+  return {
+    registrationType,
+    registrant,
+    reference,
+    paymentStatus,
+    paymentNote,
+    ...(others.length > 0 && {
+      others: others.map(({ name, reference: own }) => ({ name, reference: own })),
+    }),
+    ...(answers.length > 0 && { answers }),
+  }
 }

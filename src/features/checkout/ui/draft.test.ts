@@ -183,3 +183,31 @@ test('What is too sensitive for the device is kept by the tab, and nothing else'
     expect(() => saveTabDetails(place, details)).not.toThrow()
   }
 })
+
+test('Further people stay in the tab, without their sensitive answers', () => {
+  const storage = aStorage()
+  const details = {
+    firstName: 'Grace',
+    others: 1,
+    'others.0.firstName': 'Pedro',
+    'others.0.middleInitial': null,
+    'others.0.answers.diet': 'Halal',
+  } as const
+  saveRegistrationDraft(storage, { details, attempt: null }, now)
+  expect(readRegistrationDraft(storage, now).details).toEqual({ firstName: 'Grace' })
+  saveTabDetails(storage, details, ['answers.diet'])
+  const { firstName: _, 'others.0.answers.diet': _diet, ...stored } = details
+  expect(readTabDetails(storage)).toEqual(stored)
+})
+
+test('An attempt is another one as soon as an answer of a further person changes', () => {
+  const about = (diet: string) => ({
+    firstName: 'Grace',
+    seminarId: 1,
+    answers: {},
+    others: [{ firstName: 'Pedro', middleInitial: null, lastName: 'Cruz', answers: { diet } }],
+  })
+  const first = toRegistrationAttempt(about('Halal') as never, null, null)
+  expect(toRegistrationAttempt(about('Halal') as never, null, first).key).toBe(first.key)
+  expect(toRegistrationAttempt(about('None') as never, null, first).key).not.toBe(first.key)
+})

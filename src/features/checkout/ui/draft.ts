@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { generateIdempotencyKey } from '#app/platform/api-client/idempotency-key.ts'
+import { isOtherFieldName, mostOthers } from './other-people.ts'
 import { isAnswerFieldName } from './provider-question-fields.ts'
 import { type RegistrationForm, registrationFieldId } from './public/use-registration-form.ts'
 import {
@@ -42,8 +43,10 @@ export interface RegistrationDraft {
 
 const emptyDraft: RegistrationDraft = { details: {}, attempt: null }
 
-/** Fields that are too sensitive for shared devices. */
-const tabOnly: readonly string[] = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'prcProfessionId', 'notes']
+const sensitiveNames = ['phone', 'prcLicenseNo', 'prcExpirationDate', 'prcProfessionId', 'notes']
+
+/** Whether a field is too sensitive for shared devices, as everything about other people. */
+const isTabOnly = (name: string) => sensitiveNames.includes(name) || name.startsWith('others')
 
 function parse(text: string | null): z.infer<typeof StoredDraft> | null {
   if (text === null) return null
@@ -56,7 +59,9 @@ function parse(text: string | null): z.infer<typeof StoredDraft> | null {
 }
 
 function isDraftValue(name: string, value: unknown): boolean {
-  if (isAnswerFieldName(name)) return ['string', 'boolean'].includes(typeof value) || Array.isArray(value)
+  if (name === 'others') return typeof value === 'number' && value <= mostOthers
+  if (isAnswerFieldName(name) || isOtherFieldName(name))
+    return value === null || ['string', 'boolean'].includes(typeof value) || Array.isArray(value)
   if (!isRegistrationFieldName(name) || name === 'proofOfPaymentFile') return false
   return isCheckboxField(name) ? typeof value === 'boolean' : value === null || typeof value === 'string'
 }
@@ -89,8 +94,9 @@ export function saveRegistrationDraft(
   }
   try {
     // At every depth, since attempts contain the same fields.
-    const left = [...tabOnly, 'sensitive', ...(draft.sensitive ?? [])]
-    const withoutSensitive = (name: string, value: unknown) => (left.includes(name) ? undefined : value)
+    const left = ['sensitive', ...(draft.sensitive ?? [])]
+    const withoutSensitive = (name: string, value: unknown) =>
+      isTabOnly(name) || left.includes(name) ? undefined : value
     storage?.setItem(draftStorageKey, JSON.stringify({ savedAt: now, ...draft }, withoutSensitive))
   } catch {}
 }
@@ -106,17 +112,24 @@ export function readTabDetails(storage: RegistrationStorage | null): Registratio
   try {
     const stored = anObject.safeParse(JSON.parse(storage?.getItem(tabDraftStorageKey) ?? '{}'))
     const known = Object.entries(stored.success ? stored.data : {})
-    return Object.fromEntries(
-      known.filter(([name, value]) => tabOnly.includes(name) && isDraftValue(name, value)),
-    )
+    return Object.fromEntries(known.filter(([name, value]) => isTabOnly(name) && isDraftValue(name, value)))
   } catch {
     return {}
   }
 }
 
-/** Ignores failures of the storage. */
-export function saveTabDetails(storage: RegistrationStorage | null, details: RegistrationFormValues): void {
-  const remaining = Object.entries(details).filter(([name]) => tabOnly.includes(name))
+/**
+ * Ignores failures of the storage.
+ * @param sensitive names of answers that stay out of it, also those of further people
+ */
+export function saveTabDetails(
+  storage: RegistrationStorage | null,
+  details: RegistrationFormValues,
+  sensitive: readonly string[] = [],
+): void {
+  const remaining = Object.entries(details).filter(
+    ([name]) => isTabOnly(name) && !sensitive.some((each) => name.endsWith(each)),
+  )
   try {
     if (remaining.length === 0) storage?.removeItem(tabDraftStorageKey)
     else storage?.setItem(tabDraftStorageKey, JSON.stringify(Object.fromEntries(remaining)))
@@ -128,8 +141,9 @@ export function toRegistrationDraftDetails(values: RegistrationFormValues): Regi
     if (typeof value === 'string') return value !== '' && value !== incompleteDateMarker
     return (
       value === true ||
+      typeof value === 'number' ||
       (Array.isArray(value) && value.length > 0) ||
-      (name === 'middleInitial' && value === null)
+      (name.endsWith('middleInitial') && value === null)
     )
   }
   return Object.fromEntries(Object.entries(values).filter(isStored)) as RegistrationFormValues
@@ -147,7 +161,8 @@ export function toRegistrationAttempt(
   const { proofOfPaymentFile: _, answers, ...details } = input
   const toComparable = ([name, value]: [string, unknown]) => [
     name,
-    value instanceof File ? [value.name, value.size] : value,
+    // Comparing with the keys of the former input would drop those of objects in a list.
+    value instanceof File ? [value.name, value.size] : Array.isArray(value) ? JSON.stringify(value) : value,
   ]
   const texts = Object.entries(answers ?? {}).map(([id, value]): [string, unknown] => [
     `answers.${id}`,
@@ -228,9 +243,9 @@ export function useRegistrationDraft({
   useEffect(() => {
     if (!isReady || isForgotten.current) return
     const details = toRegistrationDraftDetails(values)
-    const draft = { details, attempt, sensitive: own?.sensitiveNames ?? [] }
-    saveRegistrationDraft(findLocalStorage(), draft, Date.now())
-    saveTabDetails(findTabStorage(), details)
+    const sensitive = own?.sensitiveNames ?? []
+    saveRegistrationDraft(findLocalStorage(), { details, attempt, sensitive }, Date.now())
+    saveTabDetails(findTabStorage(), details, sensitive)
   }, [isReady, values, attempt, own])
 
   return {

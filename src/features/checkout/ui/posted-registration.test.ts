@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPostedRegistration, refuseInvalidRegistration } from './posted-registration.ts'
+import { asksForFields, readPostedRegistration, refuseInvalidRegistration } from './posted-registration.ts'
 
 const posted = {
   firstName: 'Amihan',
@@ -31,6 +31,19 @@ describe('A registration form posted without script', () => {
       isCpdasUser: false,
     })
     expect(read({ ...posted, noMiddleName: 'on' }).middleInitial).toBeNull()
+  })
+
+  test('has the further people, each checked at their own fields, with the first one’s address if they have none', () => {
+    const pedro = { 'others.0.firstName': 'Pedro', 'others.0.noMiddleName': 'on', 'others.0.lastName': '' }
+    const values = read({ ...posted, ...pedro, others: '1', 'others.1.firstName': 'Nobody' })
+    expect(values).toMatchObject({ others: 1, 'others.0.firstName': 'Pedro', 'others.0.middleInitial': null })
+    expect(values).not.toHaveProperty(['others.1.firstName'])
+    expect(refuseInvalidRegistration(values, { fileName: null, needsProof: false })?.errors).toEqual({
+      'others.0.lastName': 'Last name is required',
+    })
+    expect(asksForFields(new Map([['others', '2']]))).toBe(true)
+    expect(asksForFields(new Map(Object.entries({ others: '2', shownOthers: '2' })))).toBe(false)
+    expect(read({ ...posted, others: '1e9' }).others).toBe(19)
   })
 
   test('is accepted when complete, with a file where the seminar has a price', () => {

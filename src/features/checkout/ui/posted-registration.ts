@@ -1,6 +1,11 @@
 import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
 import { warnAboutEmail } from '#app/features/people/rules/email-domains.ts'
-import type { ProviderQuestionFields, VisitorRegistrationForm } from './provider-question-fields.ts'
+import { listPlaces, mostOthers, nameOther, otherFieldNames, readOther } from './other-people.ts'
+import {
+  isAnswerFieldName,
+  type ProviderQuestionFields,
+  type VisitorRegistrationForm,
+} from './provider-question-fields.ts'
 import type { RegistrationFailure } from './registration-failure.ts'
 import {
   isCheckboxField,
@@ -44,13 +49,35 @@ export function readPostedRegistration(
       if (isCheckboxField(name)) return [name, text !== undefined]
       return [name, !text && nullIfEmpty.includes(name) ? null : text]
     })
+  const others = readCount(fields.get('others'))
   const hasNoMiddleName = fields.has('noMiddleName') || isNoMiddleName(fields.get('middleInitial') ?? '')
   return {
     ...Object.fromEntries(entries),
     ...own?.readPosted(fields),
     ...(hasNoMiddleName && { middleInitial: null }),
+    ...Object.assign({}, ...listPlaces({ others }).map((place) => readPostedOther(fields, place, own))),
+    ...(others > 0 && { others }),
   }
 }
+
+function readPostedOther(
+  fields: ReadonlyMap<string, string>,
+  place: number,
+  own: ProviderQuestionFields | null,
+): object {
+  const posted = new Map(Object.entries(readOther(Object.fromEntries(fields), place)))
+  const values = Object.entries(readPostedRegistration(posted, own))
+  const given = values.filter(
+    ([name]) => otherFieldNames.some((each) => each === name) || isAnswerFieldName(name),
+  )
+  return nameOther(Object.fromEntries(given), place)
+}
+
+const readCount = (text = '') => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), mostOthers)
+
+/** Whether the form is to be shown again with fields for more people than it had. */
+export const asksForFields = (fields: ReadonlyMap<string, string>): boolean =>
+  readCount(fields.get('others')) > readCount(fields.get('shownOthers'))
 
 interface PostedFormRules {
   readonly fileName: string | null

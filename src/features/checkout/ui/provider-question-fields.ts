@@ -26,11 +26,18 @@ export interface AnswersRequestBody {
   readonly [file: `answers.${string}`]: File
 }
 
+type GroupValues = QuestionFieldValues & {
+  readonly email?: string | null | undefined
+  readonly others?: number | undefined
+} & { readonly [Name in `others.${number}.declaredRuleId`]?: QuestionFieldValue }
+
 /** Part of the registration form that the fields of answers need. */
 export interface AnswerForm {
-  readonly values: QuestionFieldValues & { readonly email?: string | null | undefined }
+  /** Prefix of the names of fields; empty for those of the first person. */
+  readonly prefix: string
+  readonly values: GroupValues
   readonly errors: { readonly [Name in AnswerFieldName]?: string }
-  readonly read: () => QuestionFieldValues
+  readonly read: () => GroupValues
   readonly change: (values: QuestionFieldValues) => void
   readonly check: (names: readonly AnswerFieldName[]) => unknown
   /** Names of files that were posted without script. */
@@ -58,8 +65,10 @@ export interface ProviderQuestionFields {
   /** Values of a form that was posted without script, without files. */
   readonly readPosted: (fields: ReadonlyMap<string, string>) => QuestionFieldValues
   readonly Fields: ComponentType<{ form: AnswerForm }>
-  /** Returns the price in pesos; left out of forms without discounts. */
-  readonly priceOf?: (values: QuestionFieldValues & { readonly email?: string | null | undefined }) => number
+  /** The part of the fields that each further person has. */
+  readonly OtherFields: ComponentType<{ form: AnswerForm }>
+  /** Returns the price of all people in pesos; left out of forms without discounts. */
+  readonly priceOf?: (values: GroupValues) => number
 }
 
 /** The form that a visitor fills in. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { standardVisitorForm } from './provider-question-fields.ts'
+import { toRegisterInput } from './register-input.ts'
 import {
   dropHiddenFields,
   incompleteDateMarker,
@@ -10,7 +11,6 @@ import {
   noSeminarSelectedText,
   type RegistrationFormValues,
   registrationFormSchema,
-  toRegisterInput,
   validateRegistrationForm,
 } from './registration-form.ts'
 
@@ -88,9 +88,16 @@ test('The registration form reports on the last step that no seminar is selected
 })
 
 test('The registration form asks for the person, then work and payment, then only a review', () => {
-  expect(listFieldsOfStep(1)).toEqual(['firstName', 'middleInitial', 'lastName', 'suffix', 'email', 'phone'])
-  expect(listFieldsOfStep(2)).toContain('proofOfPaymentFile')
-  expect(listFieldsOfStep(3)).toEqual([])
+  expect(listFieldsOfStep(1, null, {})).toEqual([
+    'firstName',
+    'middleInitial',
+    'lastName',
+    'suffix',
+    'email',
+    'phone',
+  ])
+  expect(listFieldsOfStep(2, null, {})).toContain('proofOfPaymentFile')
+  expect(listFieldsOfStep(3, null, {})).toEqual([])
 })
 
 test('The registration form sends valid API input, with null for empty fields', () => {

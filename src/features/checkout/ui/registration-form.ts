@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   proofMissingText,
-  type RegisterInput,
   referenceNumberField,
   registrationFields,
 } from '#app/features/registrations/contract/registration.ts'
@@ -9,9 +8,19 @@ import type { FormFieldUse } from '#app/features/settings/contract/form-fields.t
 import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 
 import {
+  isOtherFieldName,
+  listOthers,
+  listPlaces,
+  nameOther,
+  type OtherFieldName,
+  otherFieldNames,
+  otherPrefix,
+} from './other-people.ts'
+import {
   type AnswerFieldName,
   isAnswerFieldName,
   type ProviderQuestionFields,
+  type QuestionFieldValue,
   type QuestionFieldValues,
   standardVisitorForm,
   type VisitorRegistrationForm,
@@ -53,8 +62,8 @@ type Form = ReturnType<typeof registrationFormSchema>
 export type RegistrationFormOutput = z.output<Form>
 export type RegistrationFieldName = keyof RegistrationFormOutput
 
-/** Any field of the form, those of answers included. */
-export type FormFieldName = RegistrationFieldName | AnswerFieldName
+/** Any field of the form, those of answers and of further people included. */
+export type FormFieldName = RegistrationFieldName | AnswerFieldName | OtherFieldName
 
 export type SelectFieldName = 'suffix' | 'source' | 'prcProfessionId'
 export type CheckboxFieldName = 'isCpdasUser' | 'marketingConsent'
@@ -69,7 +78,9 @@ export type RegistrationFormValues = {
   readonly [Name in CheckboxFieldName]?: boolean | undefined
 } & {
   readonly proofOfPaymentFile?: File | null | undefined
-} & QuestionFieldValues
+  /** Number of further people. */
+  readonly others?: number | undefined
+} & QuestionFieldValues & { readonly [Name in OtherFieldName]?: QuestionFieldValue }
 
 export type RegistrationFormErrors = { [Name in FormFieldName]?: string }
 
@@ -134,7 +145,7 @@ export function isRegistrationFieldName(name: string): name is RegistrationField
 }
 
 export function isFormFieldName(name: string): name is FormFieldName {
-  return isRegistrationFieldName(name) || isAnswerFieldName(name)
+  return isRegistrationFieldName(name) || isAnswerFieldName(name) || isOtherFieldName(name)
 }
 
 export function isCheckboxField(name: RegistrationFieldName): name is CheckboxFieldName {
@@ -146,12 +157,19 @@ export const registrationFieldLabel = (field: RegistrationFieldName): string => 
 export const findFormFieldStep = (field: FormFieldName): 1 | 2 =>
   isRegistrationFieldName(field) ? fields[field].step : 2
 
-/** The provider's questions come before the payment. */
-export function listFormFields(own: ProviderQuestionFields | null = null): FormFieldName[] {
+/** The provider's questions and further people come before the payment. */
+export function listFormFields(
+  own: ProviderQuestionFields | null,
+  group: Pick<RegistrationFormValues, 'others'>,
+): FormFieldName[] {
   const place = registrationFieldNames.indexOf('proofOfPaymentFile')
+  const ownNames = own?.names ?? []
   return [
     ...registrationFieldNames.slice(0, place),
-    ...(own?.names ?? []),
+    ...ownNames,
+    ...listPlaces(group).flatMap((other) =>
+      [...otherFieldNames, ...ownNames].map((name) => `${otherPrefix(other)}${name}` as const),
+    ),
     ...registrationFieldNames.slice(place),
   ]
 }
@@ -159,9 +177,10 @@ export function listFormFields(own: ProviderQuestionFields | null = null): FormF
 /** The step's fields in order; none for the last one. */
 export function listFieldsOfStep(
   step: RegistrationFormStep,
-  own?: ProviderQuestionFields | null,
+  own: ProviderQuestionFields | null,
+  group: Pick<RegistrationFormValues, 'others'>,
 ): FormFieldName[] {
-  return listFormFields(own).filter((name) => findFormFieldStep(name) === step)
+  return listFormFields(own, group).filter((name) => findFormFieldStep(name) === step)
 }
 
 export interface RegistrationFormProblem {
@@ -188,7 +207,28 @@ export function validateRegistrationForm(
     const name = String(path[0])
     if (isRegistrationFieldName(name)) errors[name] ??= message
   }
+  for (const [place, other] of listOthers(values).entries())
+    Object.assign(errors, nameOther(validateOther(values, other, form), place))
   return errors
+}
+
+/** The form of a further person, whose telephone number the first one may not know. */
+export function toFormOfOthers(form: VisitorRegistrationForm): VisitorRegistrationForm {
+  const { phone } = form.fields
+  return { ...form, fields: { ...form.fields, phone: phone === 'off' ? 'off' : 'optional' } }
+}
+
+/** Errors of a further person, who has company and the like of the first one, and the address if none is given. */
+function validateOther(
+  { company, jobTitle, source, notes, email }: RegistrationFormValues,
+  other: RegistrationFormValues,
+  form: VisitorRegistrationForm,
+): object {
+  const person = { company, jobTitle, source, notes, ...other, email: other.email || email }
+  const found = Object.entries(validateRegistrationForm(person, false, toFormOfOthers(form)))
+  return Object.fromEntries(
+    found.filter(([name]) => isAnswerFieldName(name) || otherFieldNames.some((each) => each === name)),
+  )
 }
 
 /** All issues in form order. */
@@ -201,44 +241,9 @@ export function listRegistrationProblems(
   }: { needsProof: boolean; form?: VisitorRegistrationForm; hasSeminar: boolean },
 ): RegistrationFormProblem[] {
   const errors = validateRegistrationForm(values, needsProof, form)
-  const problems: RegistrationFormProblem[] = listFormFields(form?.own).flatMap((field) => {
+  const problems: RegistrationFormProblem[] = listFormFields(form?.own ?? null, values).flatMap((field) => {
     const message = errors[field]
     return message === undefined ? [] : [{ step: findFormFieldStep(field), field, message }]
   })
   return hasSeminar ? problems : [...problems, { step: 3, field: null, message: noSeminarSelectedText }]
-}
-
-const orNull = (text: string | null | undefined) => text || null
-
-export function reportedPaymentDetails({
-  referenceNumber,
-  amountSent,
-}: Pick<RegistrationFormValues, 'referenceNumber' | 'amountSent'>) {
-  return { referenceNumber: orNull(referenceNumber), amountSent: parseTypedAmount(amountSent ?? '') }
-}
-
-/** @param proof the file, if required */
-export function toRegisterInput<Proof extends string | object>(
-  values: RegistrationFormOutput,
-  seminarId: number,
-  proof: Proof | null,
-): Omit<RegisterInput, 'proofOfPaymentFile'> & { proofOfPaymentFile: Proof | null } {
-  const { proofOfPaymentFile: _, referenceNumber, amountSent, prcProfessionId, ...details } = values
-  const professionId = Number(prcProfessionId)
-  return {
-    ...details,
-    ...(professionId > 0 && { prcProfessionId: professionId }),
-    suffix: details.suffix ?? null,
-    phone: orNull(details.phone),
-    company: orNull(details.company),
-    jobTitle: orNull(details.jobTitle),
-    source: orNull(details.source),
-    notes: orNull(details.notes),
-    prcLicenseNo: orNull(details.prcLicenseNo),
-    prcExpirationDate: orNull(details.prcExpirationDate),
-    marketingConsent: details.marketingConsent ?? false,
-    seminarId,
-    proofOfPaymentFile: proof,
-    ...(proof && reportedPaymentDetails({ referenceNumber, amountSent })),
-  }
 }

@@ -4,22 +4,24 @@ import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
 import { loadSeminar } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
-import { toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
+import { enteredFullName, toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
+import { listOthers } from '#app/features/checkout/ui/other-people.ts'
 import {
+  asksForFields,
   type RefusedRegistrationForm,
   readPostedRegistration,
   refuseInvalidRegistration,
   withNamedFile,
 } from '#app/features/checkout/ui/posted-registration.ts'
-import { isAnswerFieldName } from '#app/features/checkout/ui/provider-question-fields.ts'
+import { toOtherInput, toRegisterInput } from '#app/features/checkout/ui/register-input.ts'
 import {
   toRegistrationFailure,
   toRegistrationFormErrors,
 } from '#app/features/checkout/ui/registration-failure.ts'
 import {
   dropHiddenFields,
+  isFormFieldName,
   registrationFormSchema,
-  toRegisterInput,
 } from '#app/features/checkout/ui/registration-form.ts'
 import { registrationFormQuery, toVisitorForm } from '#app/features/checkout/ui/registration-form-api.ts'
 import { readSeminarId, registeredHref } from '#app/features/seminars/ui/public/registration-search-params.ts'
@@ -41,10 +43,12 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const values = readPostedRegistration(fields, form.own)
   // Whether a voucher takes all of the price is known only to the API, which then asks for the proof.
   const needsProof = !values.voucherCode && (form.own?.priceOf?.(values) ?? price ?? 0) > 0
-  const answerFiles = [...files].filter(([name]) => isAnswerFieldName(name))
+  const answerFiles = [...files].filter(([name]) => name !== 'proofOfPaymentFile' && isFormFieldName(name))
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
   const warnedEmail = fields.get('warnedEmail')
   const rules = { fileName, needsProof, form, answerFileNames, warnedEmail }
+  if (asksForFields(fields))
+    return refuse({ values, errors: {}, fileName, answerFileNames, failure: null }, 200)
   const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)
   const shown = dropHiddenFields(withNamedFile(values, fileName), form)
@@ -56,9 +60,17 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const { voucherCode, declaredRuleId } = form.own?.toBody(values) ?? {}
   const answers = form.own && { answers: form.own.toAnswers(given), voucherCode, declaredRuleId }
   const answer = fields.get('isAnotherPerson')
+  const others = listOthers(given).map((other) => ({
+    ...toOtherInput(other, form),
+    ...(form.own && {
+      answers: form.own.toAnswers(other),
+      declaredRuleId: form.own.toBody(other).declaredRuleId ?? null,
+    }),
+  }))
   const body = {
     ...toRegisterInput(parsed, seminarId, file?.content ?? null),
     ...answers,
+    ...(others.length > 0 && { others }),
     ...(answer !== undefined && { isAnotherPerson: answer === 'true' }),
   }
   const digests = { proofOfPaymentFile: file?.sha256, files: answerFiles.map(([, { sha256 }]) => sha256) }
@@ -68,7 +80,10 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
       headers: { 'Idempotency-Key': toIdempotencyKey({ ...body, ...digests }) },
       fallback: 'Failed to create attendee',
     })
-    const confirmation = toRegistrationConfirmation(response, parsed, form.own?.toConfirmed(given))
+    const confirmation = toRegistrationConfirmation(response, parsed, {
+      answers: form.own?.toConfirmed(given),
+      otherNames: listOthers(given).map(enteredFullName),
+    })
     const { appUrl } = context.get(pageRequestContext)
     const cookie = await keepRegistered(appUrl, { seminarId, confirmation })
     // What the response sets, such as the claim of an account, is sent with it.

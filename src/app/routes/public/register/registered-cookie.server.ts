@@ -25,13 +25,19 @@ function cookieOf(appUrl: string) {
   })
 }
 
-/** Returns the header that stores the registration; long answers are left out. */
-export async function keepRegistered(appUrl: string, registered: Registered): Promise<string> {
+/** Returns the header that stores the registration; long answers are left out, and then the names of a long group. */
+export async function keepRegistered(
+  appUrl: string,
+  { seminarId, confirmation }: Registered,
+): Promise<string> {
   const cookie = cookieOf(appUrl)
-  const whole = await cookie.serialize(registered)
-  if (whole.length <= longest) return whole
-  const { answers: _, ...confirmation } = registered.confirmation
-  return cookie.serialize({ ...registered, confirmation })
+  const { answers: _, ...withoutAnswers } = confirmation
+  const { others: _others, ...alone } = withoutAnswers
+  for (const shown of [confirmation, withoutAnswers]) {
+    const header = await cookie.serialize({ seminarId, confirmation: shown })
+    if (header.length <= longest) return header
+  }
+  return cookie.serialize({ seminarId, confirmation: alone })
 }
 
 /** Null if this browser did not just register for the seminar. */

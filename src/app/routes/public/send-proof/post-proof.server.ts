@@ -7,11 +7,11 @@ import { activePaymentMethodsQuery } from '#app/features/checkout/ui/payment-met
 import type { RefusedRegistrationForm } from '#app/features/checkout/ui/posted-registration.ts'
 import { readPostedProof, refuseInvalidProof } from '#app/features/checkout/ui/posted-registration.ts'
 import { proofLinkQuery, sendProof } from '#app/features/checkout/ui/proof-link-api.ts'
+import { reportedPaymentDetails } from '#app/features/checkout/ui/register-input.ts'
 import {
   toRegistrationFailure,
   toRegistrationFormErrors,
 } from '#app/features/checkout/ui/registration-failure.ts'
-import { reportedPaymentDetails } from '#app/features/checkout/ui/registration-form.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>

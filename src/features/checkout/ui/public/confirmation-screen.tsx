@@ -229,6 +229,19 @@ export function ConfirmationScreen({
             />
           </Card>
         </div>
+        {confirmation.others === undefined ? null : (
+          <Card as="section" labelledBy="registered-others">
+            <h2 id="registered-others">Registered with you</h2>
+            <dl className="grid gap-2">
+              {confirmation.others.map(({ name, reference }) => (
+                <div key={reference} className="flex flex-wrap justify-between gap-x-6">
+                  <dt className="wrap-anywhere">{name}</dt>
+                  <dd className="text-soft">{reference}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        )}
         <NextSteps confirmation={confirmation} seminar={seminar} calendar={slots.calendar} />
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/status">View All My Registrations</ButtonLink>

@@ -10,23 +10,39 @@ import type { AnswerForm, ProviderQuestionFields } from '../provider-question-fi
 
 /** Id of the form's field; imported, this small chunk would split larger ones. */
 const voucherId = 'registration-voucherCode'
-const declaredId = (ruleId: number) => `registration-declaredRuleId.${ruleId}`
+const declaredId = (ruleId: number, prefix = '') => `registration-${prefix}declaredRuleId.${ruleId}`
 
 type Values = AnswerForm['values']
 
 const codeOf = ({ voucherCode }: Values) => String(voucherCode ?? '').trim()
 
-const declaredOf = ({ declaredRuleId }: Values, { declared }: OfferedPrices) =>
-  declared.find(({ id }) => String(id) === declaredRuleId)
+const findDeclared = (ruleId: unknown, { declared }: OfferedPrices) =>
+  declared.find(({ id }) => String(id) === ruleId)
+
+const declaredOf = ({ declaredRuleId }: Values, prices: OfferedPrices) => findDeclared(declaredRuleId, prices)
+
+/** Rules that further people claim. */
+const listOtherRules = (values: Values, prices: OfferedPrices) =>
+  Array.from({ length: values.others ?? 0 }, (_, place) =>
+    findDeclared(values[`others.${place}.declaredRuleId`], prices),
+  )
 
 function priceWithoutVoucher(values: Values, prices: OfferedPrices): number {
-  const { price } = prices
-  return Math.min(price, declaredOf(values, prices)?.price ?? price)
+  const { price, groups } = prices
+  const rules = [declaredOf(values, prices), ...listOtherRules(values, prices)]
+  const ofGroup = groups.filter(({ minSeats }) => minSeats <= rules.length).map((group) => group.price)
+  const ofEach = rules.map((rule) => Math.min(price, ...ofGroup, rule?.price ?? price))
+  return ofEach.reduce((sum, each) => sum + each, 0)
 }
 
 /** The price with a voucher depends on all of these. */
 const toKey = (values: Values) =>
-  [codeOf(values).toLowerCase(), values.declaredRuleId, values.email].join(' ')
+  JSON.stringify([
+    codeOf(values).toLowerCase(),
+    values.email,
+    values.others,
+    Object.entries(values).filter(([name]) => name.endsWith('declaredRuleId')),
+  ])
 
 const noQuestions: Pick<ProviderQuestionFields, 'names' | 'sensitiveNames'> = {
   names: [],
@@ -94,12 +110,23 @@ export function addDiscountFields(
               ? formatPrice(prices.price)
               : `${prices.reason.label}: ${prices.reason.text}`}
           </p>
+          {prices.groups.map(({ minSeats, price }) => (
+            <p key={minSeats}>
+              {minSeats} people or more: {formatPrice(price)} each
+            </p>
+          ))}
           <DeclaredDiscounts form={form} prices={prices} />
           {/* The last voucher may have been used up since this one was typed, which the field then says. */}
           {(prices.takesVouchers || codeOf(form.values) !== '') && (
             <VoucherField form={form} prices={prices} applied={applied} />
           )}
         </section>
+      </>
+    ),
+    OtherFields: ({ form }) => (
+      <>
+        {own && <own.OtherFields form={form} />}
+        <DeclaredDiscounts form={form} prices={prices} />
       </>
     ),
   }
@@ -126,8 +153,8 @@ function DeclaredDiscounts({ form, prices }: DiscountProps) {
   return prices.declared.map(({ id, label, price, needsCard }, place) => (
     <Checkbox
       key={id}
-      id={declaredId(id)}
-      name="declaredRuleId"
+      id={declaredId(id, form.prefix)}
+      name={`${form.prefix}declaredRuleId`}
       value={id}
       label={`${label}: ${formatPrice(price)}.${needsCard ? ' Bring your card.' : ''}`}
       checked={form.values.declaredRuleId === String(id)}
@@ -150,8 +177,7 @@ function VoucherField({ form, prices, applied }: DiscountProps & { applied: Map<
   })
 
   async function apply() {
-    const { declaredRuleId, email } = form.read() as Values
-    const values: Values = { ...form.read(), declaredRuleId, email }
+    const values: Values = form.read()
     setIsChecking(true)
     try {
       const answer = await api.request('POST /money/vouchers/check', {
@@ -159,7 +185,8 @@ function VoucherField({ form, prices, applied }: DiscountProps & { applied: Map<
           code: codeOf(values),
           seminarId: prices.seminarId,
           declaredRuleId: declaredOf(values, prices)?.id ?? null,
-          email: email ?? '',
+          others: listOtherRules(values, prices).map((rule) => ({ declaredRuleId: rule?.id ?? null })),
+          email: values.email ?? '',
         },
         fallback: 'The voucher could not be checked',
       })

@@ -22,9 +22,15 @@ interface BoundFieldProps extends Pick<FieldProps, 'isRequired'> {
 }
 
 /** Leads a visitor without script to the first error. */
-export function isFirstInvalid({ posted, definition }: RegistrationForm, name: FormFieldName): boolean {
+export function isFirstInvalid(
+  { posted, definition, prefix }: RegistrationForm,
+  name: FormFieldName,
+): boolean {
   if (!import.meta.env.SSR || posted === null) return false
-  return name === listFormFields(definition.own).find((each) => posted.errors[each] !== undefined)
+  const first = listFormFields(definition.own, posted.values).find(
+    (each) => posted.errors[each] !== undefined,
+  )
+  return `${prefix}${name}` === first
 }
 
 /** Field of the form; nothing if the provider has switched it off. */
@@ -35,11 +41,13 @@ export function RegistrationField({ form, name, children, isRequired = false, ..
     <Field
       {...rest}
       isRequired={use === undefined ? isRequired : use === 'required'}
-      id={registrationFieldId(name)}
+      id={registrationFieldId(`${form.prefix}${name}`)}
       label={registrationFieldLabel(name)}
       error={form.errors[name]}
     >
-      {(wiring) => children({ ...wiring, name, autoFocus: isFirstInvalid(form, name) })}
+      {(wiring) =>
+        children({ ...wiring, name: `${form.prefix}${name}`, autoFocus: isFirstInvalid(form, name) })
+      }
     </Field>
   )
 }
@@ -51,13 +59,23 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name' | 'form'> 
   hint?: ReactNode
 }
 
-export function TextField({ form, name, isRequired = false, hint, onBlur, ...rest }: TextFieldProps) {
+export function TextField({
+  form,
+  name,
+  isRequired = false,
+  hint,
+  onBlur,
+  autoComplete,
+  ...rest
+}: TextFieldProps) {
   return (
     <RegistrationField form={form} name={name} isRequired={isRequired} hint={hint}>
       {(wiring) => (
         <TextInput
           {...wiring}
           {...rest}
+          // The browser knows only the own details.
+          autoComplete={form.prefix === '' ? autoComplete : 'off'}
           value={form.values[name] ?? ''}
           onChange={(event) => form.change({ [name]: event.target.value })}
           onBlur={onBlur ?? (() => form.check([name]))}

@@ -15,6 +15,7 @@ import { Loading } from '#app/ui/loading.tsx'
 import { type DetailsEntry, DetailsList } from '#app/ui/public/facts.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { enteredFullName } from '../confirmation.ts'
+import { listPlaces } from '../other-people.ts'
 import {
   findFormFieldUse,
   noSeminarSelectedText,
@@ -23,18 +24,15 @@ import {
   registrationFieldLabel,
   toProfessionOptions,
 } from '../registration-form.ts'
-import {
-  CheckboxField,
-  DateField,
-  isFirstInvalid,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from './form-fields.tsx'
+import { CheckboxField, DateField, SelectField, TextAreaField, TextField } from './form-fields.tsx'
+import { FurtherPeople, personTitle, toAnswerForm } from './further-people.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentSection } from './payment-section.tsx'
-import type { RegistrationForm } from './use-registration-form.ts'
+import { type RegistrationForm, toFormOfOther } from './use-registration-form.ts'
 import { ValidationSummary, type ValidationSummaryProps } from './validation-summary.tsx'
+
+// biome-ignore lint/performance/noBarrelFile: what is sent in the last step is loaded with it
+export { toOthersBody, toRegisterInput } from '../register-input.ts'
 
 export function ProfessionalDetailsStep({
   form,
@@ -69,15 +67,8 @@ export function ProfessionalDetailsStep({
           <CheckboxField form={form} name="marketingConsent" />
         </div>
       </div>
-      {own && (
-        <own.Fields
-          form={{
-            ...form,
-            postedFileNames: form.posted?.answerFileNames ?? {},
-            isFirstInvalid: (name) => isFirstInvalid(form, name),
-          }}
-        />
-      )}
+      {own && <own.Fields form={toAnswerForm(form)} />}
+      <FurtherPeople form={form} />
       {seminar?.price ? (
         <>
           <PaymentSection seminarId={seminar.id} price={seminar.price} />
@@ -125,6 +116,17 @@ function professionalDetails(form: RegistrationForm): DetailsEntry[] {
     ['marketingConsent', yesOrNo(values.marketingConsent)],
     ['notes', values.notes],
   ])
+}
+
+function detailsOfOther(form: RegistrationForm, place: number): DetailsEntry[] {
+  const other = toFormOfOther(form, place)
+  const professional = ['prcLicenseNo', 'prcExpirationDate', 'prcProfessionId'] as const
+  const labels = professional.map(registrationFieldLabel)
+  return [
+    ...personalDetails(other),
+    ...professionalDetails(other).filter(([label]) => labels.includes(label)),
+    ...(form.definition.own?.toDetails(other.values) ?? []),
+  ]
 }
 
 /** Noon in Manila is the same day in any time zone. */
@@ -178,6 +180,9 @@ export function ConfirmRegistrationStep({
         {form.definition.own && (
           <DetailsList title="Additional Questions" facts={form.definition.own.toDetails(form.values)} />
         )}
+        {listPlaces(form.values).map((place) => (
+          <DetailsList key={place} title={personTitle(place)} facts={detailsOfOther(form, place)} />
+        ))}
         <Proof values={form.values} />
       </div>
       <ValidationSummary {...summary} own={form.definition.own} />

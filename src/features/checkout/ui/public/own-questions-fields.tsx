@@ -16,15 +16,14 @@ import type {
 import { addDiscountFields } from './discount-fields.tsx'
 
 /** Returns the id of the form's field; imported, this small chunk would split larger ones. */
-const registrationFieldId = (name: AnswerFieldName) => `registration-${name}`
+const registrationFieldId = (name: string) => `registration-${name}`
 
 /** Marker of a partly filled date, which is no date. */
 const incompleteDateMarker = 'incomplete'
 
 const nameOf = ({ id }: RegistrationFormQuestion): AnswerFieldName => `answers.${id}`
 
-const optionId = (question: RegistrationFormQuestion, place: number) =>
-  `${registrationFieldId(nameOf(question))}${place === 0 ? '' : `.${place}`}`
+const optionId = (fieldId: string, place: number) => `${fieldId}${place === 0 ? '' : `.${place}`}`
 
 /** Null if a form has neither questions nor discounts. */
 export function createOwnFields({
@@ -74,7 +73,13 @@ function createOwnQuestions(questions: readonly RegistrationFormQuestion[]): Pro
     readTyped: () => Object.fromEntries(questions.flatMap(readTyped)),
     readPosted: (fields) =>
       Object.fromEntries(questions.map((question) => [nameOf(question), readPosted(question, fields)])),
-    Fields: (props) => <QuestionFields {...props} questions={questions} />,
+    Fields: (props) => (
+      <section className="grid gap-y-2" aria-labelledby="own-questions">
+        <h3 id="own-questions">Additional Questions</h3>
+        <QuestionFields {...props} questions={questions} />
+      </section>
+    ),
+    OtherFields: (props) => <QuestionFields {...props} questions={questions} />,
   }
 }
 
@@ -92,7 +97,7 @@ function readTyped(question: RegistrationFormQuestion): [AnswerFieldName, Questi
   const { type, options } = question
   const name = nameOf(question)
   if (type === 'choices') {
-    const ticked = options.filter((_, place) => isTicked(optionId(question, place)))
+    const ticked = options.filter((_, place) => isTicked(optionId(registrationFieldId(name), place)))
     return ticked.length === 0 ? [] : [[name, ticked]]
   }
   const input = document.getElementById(registrationFieldId(name))
@@ -132,14 +137,7 @@ function QuestionFields({
   form: AnswerForm
   questions: readonly RegistrationFormQuestion[]
 }) {
-  return (
-    <section className="grid gap-y-2" aria-labelledby="own-questions">
-      <h3 id="own-questions">Additional Questions</h3>
-      {questions.map((question) => (
-        <QuestionField key={question.id} question={question} form={form} />
-      ))}
-    </section>
-  )
+  return questions.map((question) => <QuestionField key={question.id} question={question} form={form} />)
 }
 
 function QuestionField(props: QuestionProps) {
@@ -149,14 +147,17 @@ function QuestionField(props: QuestionProps) {
   if (question.type === 'choices') return <ChoicesQuestion {...props} />
   return (
     <Field
-      id={registrationFieldId(name)}
+      id={registrationFieldId(`${form.prefix}${name}`)}
       label={<span className="wrap-anywhere">{question.label}</span>}
       {...(question.help !== '' && { hint: question.help })}
       isRequired={question.isRequired}
       error={form.errors[name]}
     >
       {(wiring) => (
-        <QuestionInput {...props} wiring={{ ...wiring, name, autoFocus: form.isFirstInvalid(name) }} />
+        <QuestionInput
+          {...props}
+          wiring={{ ...wiring, name: `${form.prefix}${name}`, autoFocus: form.isFirstInvalid(name) }}
+        />
       )}
     </Field>
   )
@@ -228,7 +229,7 @@ const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf'
 function FileQuestion({ question, form, wiring }: QuestionInputProps) {
   const name = nameOf(question)
   const file = form.values[name]
-  const posted = form.postedFileNames[name]
+  const posted = form.postedFileNames[`${form.prefix}${name}`]
   return (
     <>
       {posted === undefined ? null : (
@@ -266,8 +267,8 @@ function TickQuestion(props: QuestionProps) {
   return (
     <div className="field">
       <Checkbox
-        id={registrationFieldId(name)}
-        name={name}
+        id={registrationFieldId(`${form.prefix}${name}`)}
+        name={`${form.prefix}${name}`}
         label={
           <span className="wrap-anywhere">
             {question.label} {question.isRequired ? requiredMark : null}
@@ -289,7 +290,8 @@ function ChoicesQuestion(props: QuestionProps) {
   const name = nameOf(question)
   const value = form.values[name]
   const chosen: readonly string[] = Array.isArray(value) ? value : []
-  const errorId = `${registrationFieldId(name)}-error`
+  const fieldId = registrationFieldId(`${form.prefix}${name}`)
+  const errorId = `${fieldId}-error`
 
   function toggle(option: string, isChosen: boolean) {
     form.change({
@@ -307,8 +309,8 @@ function ChoicesQuestion(props: QuestionProps) {
         <Checkbox
           key={option}
           // The first has the id of the field, so that an error leads to it.
-          id={optionId(question, place)}
-          name={`${name}.${place}`}
+          id={optionId(fieldId, place)}
+          name={`${form.prefix}${name}.${place}`}
           value={option}
           label={<span className="wrap-anywhere">{option}</span>}
           autoFocus={place === 0 && form.isFirstInvalid(name)}

@@ -18,7 +18,7 @@ function MiddleName({ form }: { form: RegistrationForm }) {
   function change(hasNoMiddleName: boolean) {
     form.change({ middleInitial: hasNoMiddleName ? null : '' })
     // The field is disabled until React has rendered.
-    if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField('middleInitial'))
+    if (!hasNoMiddleName) requestAnimationFrame(() => focusRegistrationField(`${form.prefix}middleInitial`))
   }
 
   function checkTyped() {
@@ -40,8 +40,8 @@ function MiddleName({ form }: { form: RegistrationForm }) {
         onBlur={checkTyped}
       />
       <Checkbox
-        id={registrationFieldId('noMiddleName')}
-        name="noMiddleName"
+        id={registrationFieldId(`${form.prefix}noMiddleName`)}
+        name={`${form.prefix}noMiddleName`}
         label="I have no middle name"
         checked={hasNone}
         onChange={(event) => change(event.target.checked)}
@@ -56,10 +56,12 @@ function EmailField({ form }: { form: RegistrationForm }) {
       form={form}
       name="email"
       type="email"
-      isRequired
+      isRequired={form.prefix === ''}
       hint={
         <EmailHint typed={form.values.email ?? ''} onUse={(email) => form.change({ email })}>
-          We will send your confirmation to this address.
+          {form.prefix === ''
+            ? 'We will send your confirmation to this address.'
+            : 'Leave it empty if this person has none: the ticket is then sent to your address.'}
         </EmailHint>
       }
       autoComplete="email"

@@ -14,7 +14,7 @@ import { Stepper } from '#app/ui/public/stepper.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { type RegistrationFormStep, registrationStepTitles } from '../registration-form.ts'
 import { registrationStepStates } from '../registration-steps.ts'
-import { OfflineNotice, RegistrationClosedNotice, RegistrationFailureAlert } from './notices.tsx'
+import { OfflineNotice, RegistrationClosedNotice } from './notices.tsx'
 import { PersonalInformationStep } from './personal-information-step.tsx'
 import { DataUse, NativeSubmit, RegistrationStepButtons } from './registration-buttons.tsx'
 import { RegistrationStepFrame } from './step-frame.tsx'
@@ -29,13 +29,15 @@ const PrefillFromAccount = lazyComponent(
  * `Suspense` would blink.
  */
 const loadLaterSteps = () => import('./later-steps.tsx')
+/** With them, since a failure may be that there is no connection any more. */
+const loadFailureAlert = () => import('./failure-alert.tsx')
 let isPreloaded = false
 
 /** Loads the later steps once, not for each letter if it fails. */
 function preloadLaterSteps(): void {
   if (isPreloaded) return
   isPreloaded = true
-  loadLaterSteps().catch(() => undefined)
+  Promise.all([loadLaterSteps(), loadFailureAlert()]).catch(() => undefined)
 }
 
 const ProfessionalDetailsStep = lazyComponent(() =>
@@ -47,6 +49,13 @@ const ProfessionalDetailsStep = lazyComponent(() =>
 const ConfirmRegistrationStep = lazyComponent(() =>
   loadLaterSteps().then(
     (steps) => steps.ConfirmRegistrationStep,
+    () => StepNotLoaded,
+  ),
+)
+
+const RegistrationFailureAlert = lazyComponent(() =>
+  loadFailureAlert().then(
+    (loaded) => loaded.RegistrationFailureAlert,
     () => StepNotLoaded,
   ),
 )

@@ -47,8 +47,9 @@ export function saveFinishedRegistration(
   now: number,
 ): void {
   const { name, email } = confirmation.registrant
-  const { answers: _, ...others } = confirmation
-  const stored = { ...others, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
+  // Names of other people stay out of the storage of a device that may be shared.
+  const { answers: _, others: _others, ...own } = confirmation
+  const stored = { ...own, registrant: { name, email, phone: '', company: '', jobTitle: '' } }
   const entry: Entry = { seminarId, savedAt: now, ...toConfirmationHistoryState(stored) }
   writeAll(storage, [...without(readAll(storage, now), seminarId), entry])
 }

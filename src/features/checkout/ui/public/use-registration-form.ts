@@ -1,5 +1,6 @@
 import { use, useRef, useState } from 'react'
 import { FormDefinitionContext } from '../form-definition.ts'
+import { nameOther, otherPrefix, readOther } from '../other-people.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import type { VisitorRegistrationForm } from '../provider-question-fields.ts'
 import type { RegistrationFieldMessage } from '../registration-failure.ts'
@@ -7,6 +8,7 @@ import {
   type FormFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
+  toFormOfOthers,
   validateRegistrationForm,
 } from '../registration-form.ts'
 
@@ -16,6 +18,8 @@ export interface RegistrationForm {
   /** The form as it came back after it was posted without script, or null. */
   readonly posted: RefusedRegistrationForm | null
   readonly definition: VisitorRegistrationForm
+  /** Prefix of the names of a further person's fields; empty for the first one's. */
+  readonly prefix: '' | `others.${number}.`
   readonly read: () => RegistrationFormValues
   /** Updates values and clears messages that no longer apply. */
   readonly change: (values: RegistrationFormValues) => void
@@ -68,6 +72,7 @@ export function useRegistrationForm(
     ...state,
     posted,
     definition,
+    prefix: '',
     work,
     read: () => latest.current.values,
     change(changed) {
@@ -86,8 +91,23 @@ export function useRegistrationForm(
   }
 }
 
-export const registrationFieldId = (name: FormFieldName | 'noMiddleName') => `registration-${name}`
+export const registrationFieldId = (name: string) => `registration-${name}`
 
-export function focusRegistrationField(name: FormFieldName): void {
+export function focusRegistrationField(name: string): void {
   document.getElementById(registrationFieldId(name))?.focus()
+}
+
+/** The form of a further person, whose fields have the names of the first one's. */
+export function toFormOfOther(form: RegistrationForm, place: number): RegistrationForm {
+  const prefix = otherPrefix(place)
+  return {
+    ...form,
+    prefix,
+    definition: toFormOfOthers(form.definition),
+    values: readOther(form.values, place),
+    errors: readOther(form.errors, place),
+    read: () => readOther(form.read(), place),
+    change: (values) => form.change(nameOther(values, place)),
+    check: (names) => form.check(names.map((name) => `${prefix}${name}` as const)),
+  }
 }

@@ -7,8 +7,13 @@ import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { isFileReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import { dismissErrorToasts, toast } from '#app/ui/toast.ts'
-import { type RegistrationConfirmation, toRegistrationConfirmation } from '../confirmation.ts'
+import {
+  enteredFullName,
+  type RegistrationConfirmation,
+  toRegistrationConfirmation,
+} from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
+import { listOthers } from '../other-people.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
 import {
@@ -19,7 +24,6 @@ import {
   type RegistrationFormOutput,
   type RegistrationFormStep,
   registrationFormSchema,
-  toRegisterInput,
 } from '../registration-form.ts'
 import { registrationFormQuery } from '../registration-form-api.ts'
 import { nextRegistrationStep, previousRegistrationStep } from '../registration-steps.ts'
@@ -51,7 +55,8 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
   const { step, posted, onStep, onDone, backHref } = input
   const navigate = useNavigate()
   const form = useRegistrationForm(!!input.seminar?.price, posted)
-  const price = form.definition.own?.priceOf?.(form.values) ?? input.seminar?.price
+  const people = 1 + (form.values.others ?? 0)
+  const price = form.definition.own?.priceOf?.(form.values) ?? (input.seminar?.price ?? 0) * people
   const needsProof = !!price
   const seminar = input.seminar && { ...input.seminar, price: price || null }
   const draft = useRegistrationDraft(form)
@@ -71,7 +76,7 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
   function goNext() {
     clearFailure()
     dismissErrorToasts()
-    const wrong = form.check(listFieldsOfStep(step, form.definition.own))
+    const wrong = form.check(listFieldsOfStep(step, form.definition.own, form.values))
     if (wrong === null) onStep(nextRegistrationStep(step))
     else focusRegistrationField(wrong)
   }
@@ -98,7 +103,7 @@ export function useRegistrationSteps(input: RegistrationStepsInput) {
     },
     goTo(target: RegistrationFormStep) {
       onStep(target)
-      form.check(listFieldsOfStep(target, form.definition.own))
+      form.check(listFieldsOfStep(target, form.definition.own, form.values))
     },
     goForward(event: FormEvent) {
       event.preventDefault()
@@ -170,10 +175,13 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   async function send(values: RegistrationFormOutput, { id: seminarId, isAnotherPerson }: SeminarToRegister) {
     const proof = values.proofOfPaymentFile ?? null
     if (proof !== null) await requireReadable(proof)
+    const { toOthersBody, toRegisterInput } = await import('./later-steps.tsx')
     const { own } = form.definition
+    const others = listOthers(form.read())
     const input = {
       ...toRegisterInput(values, seminarId, proof),
       ...own?.toBody(form.read()),
+      ...toOthersBody(form.read(), form.definition),
       seminarId,
       isAnotherPerson,
     }
@@ -183,7 +191,9 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     const response = await register({ input, idempotencyKey: attempt.key, onProgress })
     draft.forget()
     toast.success('Registration completed successfully!')
-    onDone(toRegistrationConfirmation(response, values, own?.toConfirmed(form.read())))
+    const answers = own?.toConfirmed(form.read())
+    const otherNames = others.map(enteredFullName)
+    onDone(toRegistrationConfirmation(response, values, { answers, otherNames }))
   }
 
   /** Requires a valid form. */

@@ -4,12 +4,9 @@ import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { isFileReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
 import { sendProof } from '../proof-link-api.ts'
+import { reportedPaymentDetails } from '../register-input.ts'
 import { toRegistrationFailure } from '../registration-failure.ts'
-import {
-  type RegistrationFieldName,
-  type RegistrationFormValues,
-  reportedPaymentDetails,
-} from '../registration-form.ts'
+import type { RegistrationFieldName, RegistrationFormValues } from '../registration-form.ts'
 import { focusRegistrationField, useRegistrationForm } from './use-registration-form.ts'
 
 const requestedFields: readonly RegistrationFieldName[] = [

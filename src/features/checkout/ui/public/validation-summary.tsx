@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/public/button.tsx'
+import { isOtherFieldName } from '../other-people.ts'
 import { isAnswerFieldName, type ProviderQuestionFields } from '../provider-question-fields.ts'
 import {
   type FormFieldName,
@@ -11,8 +12,13 @@ import {
 import { groupProblemsByStep } from '../registration-steps.ts'
 import { registrationSummaryId } from './step-frame.tsx'
 
-const labelOf = (field: FormFieldName, own: ProviderQuestionFields | null) =>
-  isAnswerFieldName(field) ? (own?.labelOf(field) ?? '') : registrationFieldLabel(field)
+function labelOf(field: FormFieldName, own: ProviderQuestionFields | null): string {
+  if (isOtherFieldName(field)) {
+    const [, place, ...name] = field.split('.')
+    return `Person ${Number(place) + 2}: ${labelOf(name.join('.') as FormFieldName, own)}`
+  }
+  return isAnswerFieldName(field) ? (own?.labelOf(field) ?? '') : registrationFieldLabel(field)
+}
 
 export interface ValidationSummaryProps {
   problems: readonly RegistrationFormProblem[]
