@@ -17,6 +17,7 @@ interface LedgerLine
   readonly received: string | null
   readonly allocated: string | null
   readonly withheld: string | null
+  readonly undone: string | null
   readonly undoneAt: Date | null
   readonly setAsideAt: Date | null
   readonly setAsideReason: string | null
@@ -43,6 +44,7 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'allocated', cell: ({ allocated }) => allocated },
   { heading: 'withheld', cell: ({ withheld }) => withheld },
   { heading: 'undone', cell: ({ undoneAt }) => inManila(undoneAt) },
+  { heading: 'amount undone', cell: ({ undone }) => undone },
   { heading: 'credit', cell: ({ credit }) => credit },
   {
     heading: 'credit of',
@@ -54,7 +56,11 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'refunded', cell: ({ refunded }) => refunded },
 ]
 
-/** Money received from the first to the last day in Manila, then refunds sent; recorded in the audit log. */
+/**
+ * Money received from the first to the last day in Manila, then refunds sent; recorded in the audit log. A row for each
+ * allocation, so that columns can be added up: what is known of the money itself is in its first row only, and what an
+ * undone allocation had is apart.
+ */
 export async function exportLedger(
   context: CommandContext,
   { from, to }: LedgerQuery,
@@ -75,8 +81,14 @@ async function* listLines(
   db: CommandContext['db'],
   period: Parameters<typeof listExportedPayments>[1],
 ): AsyncGenerator<LedgerLine[]> {
-  for await (const payments of listExportedPayments(db, period))
-    yield payments.map(({ occurredAt, ...payment }) => ({ ...payment, at: occurredAt, refunded: null }))
+  let lastMoneyId = 0
+  for await (const payments of listExportedPayments(db, period)) {
+    yield payments.map((payment) => {
+      const isFirst = payment.moneyInId !== lastMoneyId
+      lastMoneyId = payment.moneyInId
+      return toPaymentLine(payment, isFirst)
+    })
+  }
   const sent = await listExportedRefunds(db, period)
   yield sent.map(({ amount, decidedAt, ...refund }) => ({
     ...refund,
@@ -85,6 +97,7 @@ async function* listLines(
     received: null,
     allocated: null,
     withheld: null,
+    undone: null,
     undoneAt: null,
     setAsideAt: null,
     setAsideReason: null,
@@ -92,4 +105,20 @@ async function* listLines(
     creditPerson: null,
     refunded: amount,
   }))
+}
+
+function toPaymentLine({ occurredAt, ...payment }: ExportedPayment, isFirst: boolean): LedgerLine {
+  const { allocated, withheld, undoneAt, received, credit, creditPerson, setAsideAt, setAsideReason } =
+    payment
+  return {
+    ...payment,
+    at: occurredAt,
+    refunded: null,
+    ...(undoneAt === null
+      ? { allocated, withheld, undone: null }
+      : { allocated: null, withheld: null, undone: allocated }),
+    ...(isFirst
+      ? { received, credit, creditPerson, setAsideAt, setAsideReason }
+      : { received: null, credit: null, creditPerson: null, setAsideAt: null, setAsideReason: null }),
+  }
 }

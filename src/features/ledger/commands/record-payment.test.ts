@@ -17,6 +17,7 @@ import { aSite } from '#tests/kit/site.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
 import { listBillPayments } from '../queries/bill-list.ts'
 import { getBill } from '../reads/bills.ts'
+import { exportLedger } from './export-ledger.ts'
 import { matchMoney } from './match-money.ts'
 import { recordPaymentByHand } from './record-payment.ts'
 import { requestRefund } from './refunds.ts'
@@ -171,6 +172,29 @@ describe('undoAllocation', () => {
     expect(await listBillPayments(db, [wrong.id])).toMatchObject([
       { undoReason: expect.stringMatching(/^Moved to bill .*: Of her sister$/) },
     ])
+  })
+
+  test('takes a payment that was recorded by mistake out of the books, so that its reference is free again', async () => {
+    const { id: billId, payment } = await aBill(services)
+    await pay(billId, 500, { reference: 'TYPED 1' })
+    const [typed] = await allocationsOf(db, eq(payments.orderId, billId))
+    const voiding = { allocationId: typed?.id ?? 0, reason: 'Twice', voidsPayment: true }
+    await undoAllocation(asManager(), voiding)
+    expect(await amountsOf(payment.id)).toBe('open 0.00 0.00')
+    expect(await listBillPayments(db, [billId])).toMatchObject([{ undoReason: 'Recorded by mistake: Twice' }])
+    await pay(billId, 500, { reference: 'TYPED 1' })
+    const [, again] = await allocationsOf(db, eq(payments.orderId, billId))
+    const { body } = await exportLedger(asManager(), { from: '2026-01-01', to: '2026-12-31' })
+    const lines = (await new Response(body).text()).split('\n').filter((line) => line.includes('TYPED 1'))
+    expect(lines).toHaveLength(1)
+    await db
+      .update(moneyIn)
+      .set({ source: 'statement' })
+      .where(eq(moneyIn.id, again?.moneyInId ?? 0))
+    await expect(
+      undoAllocation(asManager(), { ...voiding, allocationId: again?.id ?? 0 }),
+    ).rejects.toMatchObject({ code: 'money_not_by_hand' })
+    expect(await amountsOf(payment.id)).toBe('paid 500.00 0.00')
   })
 
   test('moves nothing to a void bill', async () => {

@@ -8,9 +8,12 @@ import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import {
   findAllocation,
   insertAllocations,
+  isMoneyUsed,
   lockReceivedMoney,
   markAllocationUndone,
+  type ReceivedMoneyRow,
   raiseMoneyVersion,
+  voidMoney,
 } from '#app/features/payments/queries/money.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import type { LockedOrder } from '#app/features/registrations/commands/lock-order.ts'
@@ -21,35 +24,84 @@ import { findBillIdByCode } from '../queries/bill-list.ts'
 import { refuseCreditOfAnother } from './match-money.ts'
 
 /**
- * The allocation stays in the history, and its money is free again, or is allocated to the bill that it is moved to.
- * Refuses allocations already undone, money that was sent back, and bills that cannot take it.
+ * The allocation stays in the history, and its money is free again, is allocated to the bill that it is moved to, or
+ * leaves the books because it was recorded by mistake. Refuses allocations already undone, money that was sent back, bills
+ * that cannot take it, and to void money that a statement has or that is used elsewhere.
  * @returns the id of the order that had it
  */
 export function undoAllocation(
   context: CommandContext,
-  { allocationId, reason, moveTo = '', version }: UndoAllocationInput,
+  { allocationId, version, ...input }: UndoAllocationInput,
 ): Promise<number> {
   const undoing = inTransaction(context.db, async (tx) => {
     const allocation = await getAllocation(tx, allocationId)
     const { orderId, moneyInId, amount } = allocation
-    const targetId = moveTo === '' ? null : await findTarget(tx, moveTo, orderId)
+    const { reason, voidsPayment, moveTo } = toUndoing(input)
+    const targetId = moveTo === null ? null : await findTarget(tx, moveTo, orderId)
     const locked = await lockBills(tx, targetId === null ? [orderId] : [orderId, targetId])
     const from = getLocked(locked, orderId)
     if (version !== undefined && from.order.version !== version) throw orderChanged()
-    await lockReceivedMoney(tx, moneyInId)
+    const money = await lockReceivedMoney(tx, moneyInId)
     if (toCentavos(from.order.paid) < toCentavos(amount) && allocation.state === 'accepted')
       throw sentBackRefusal()
-    const why = targetId === null ? reason : `Moved to bill ${moveTo.toUpperCase()}: ${reason}`
+    const why = explainUndoing({ reason, moveTo, voidsPayment })
     await undoLockedAllocation(tx, context, {
       from,
       allocation: { id: allocationId, amount, moneyInId },
       why,
     })
+    if (voidsPayment) await voidLockedMoney(tx, context, { money, reason })
     if (targetId !== null)
       await allocateMoved(tx, context, { ...allocation, to: getLocked(locked, targetId) })
     return orderId
   })
   return refuseIfActorDeleted(undoing)
+}
+
+interface Undoing {
+  readonly reason: string
+  /** Code of the bill to which the payment is moved; null if it is not. */
+  readonly moveTo: string | null
+  readonly voidsPayment: boolean
+}
+
+const toUndoing = ({
+  reason,
+  moveTo,
+  voidsPayment = false,
+}: Omit<UndoAllocationInput, 'allocationId'>): Undoing => ({
+  reason,
+  voidsPayment,
+  moveTo: moveTo && !voidsPayment ? moveTo : null,
+})
+
+function explainUndoing({ reason, moveTo, voidsPayment }: Undoing): string {
+  if (voidsPayment) return `Recorded by mistake: ${reason}`
+  return moveTo === null ? reason : `Moved to bill ${moveTo.toUpperCase()}: ${reason}`
+}
+
+/** Takes money out of the books that somebody recorded by hand and that never arrived. */
+async function voidLockedMoney(
+  tx: Transaction,
+  context: CommandContext,
+  { money, reason }: { readonly money: ReceivedMoneyRow | null; readonly reason: string },
+): Promise<void> {
+  if (money === null || money.source !== 'hand' || money.importId !== null) {
+    const message = 'Only a payment that was recorded by hand, and that no statement has, can be removed.'
+    throw fieldRefusal('voidsPayment', 'money_not_by_hand', message)
+  }
+  if (await isMoneyUsed(tx, money.id)) {
+    const message = 'A part of this payment pays another bill or is a credit. Undo that first.'
+    throw new Refusal('conflict', 'money_used', message)
+  }
+  const { personId: by } = requireSignedInActor(context)
+  await voidMoney(tx, money.id, { at: context.now, by, reason })
+  await recordAudit(tx, context, {
+    action: 'money.voided',
+    subjectType: 'money',
+    subjectId: money.id,
+    details: { amount: money.amount },
+  })
 }
 
 async function getAllocation(tx: Transaction, id: number) {

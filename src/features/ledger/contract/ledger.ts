@@ -203,6 +203,8 @@ export const UndoAllocationInput = z.strictObject({
   reason: ledgerReasonField(),
   /** Code of the bill to which the payment belongs; empty or left out if none is known. */
   moveTo: z.optional(z.string().check(z.trim(), z.maxLength(20, 'At most 20 characters'))),
+  /** Whether the payment was recorded by mistake and never arrived, so that it leaves the books. */
+  voidsPayment: z.optional(z.boolean()),
   version: billVersion(),
 })
 export type UndoAllocationInput = z.infer<typeof UndoAllocationInput>

@@ -46,9 +46,17 @@ test('A surplus is kept, listed, in the CSV, asked back and ended', async () => 
   })
   const csv = await api.send('/money/ledger.csv?from=2026-11-01&to=2026-11-30', { headers })
   const rows = parse<Record<string, string>>(await csv.text(), { columns: true, bom: true })
-  expect(rows.map(({ allocated, credit }) => [allocated, credit])).toEqual([
-    ['800.00', '300.00'],
-    ['500.00', '300.00'],
+  // Columns can be added up.
+  expect(
+    rows.map(({ received, allocated, credit, 'amount undone': undone }) => [
+      received,
+      allocated,
+      undone,
+      credit,
+    ]),
+  ).toEqual([
+    ['800.00', '', '800.00', '300.00'],
+    ['', '500.00', '', ''],
   ])
   const creditId = stored.body.credits[0]?.id
   const refundInput = { billId, creditId, amount: 100, reason: 'Wants it', method: 'cash' }

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { isInBooks } from '#app/features/payments/queries/money.ts'
 import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
 import { credits, moneyIn, receivingAccounts, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
@@ -72,7 +73,7 @@ export async function* listExportedPayments(
   for (;;) {
     const isAfter = sql`(${moneyIn.id}, coalesce(${payments.id}, 0)) > (${last.moneyInId}, ${last.allocationId})`
     const rows = await selectPayments(db)
-      .where(and(gte(moneyIn.occurredAt, from), lt(moneyIn.occurredAt, before), isAfter))
+      .where(and(gte(moneyIn.occurredAt, from), lt(moneyIn.occurredAt, before), isInBooks, isAfter))
       .orderBy(asc(moneyIn.id), asc(sql`coalesce(${payments.id}, 0)`))
       .limit(paymentsAtOnce)
     const end = rows.at(-1)

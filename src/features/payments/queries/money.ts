@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { credits, moneyIn } from '../tables/money.ts'
 import { payments } from '../tables/payments.ts'
@@ -32,6 +32,32 @@ export async function raiseMoneyVersion(tx: Transaction, id: number): Promise<nu
   if (row === undefined) throw new Error('The money vanished while it was locked.')
   return row.version
 }
+
+/** Whether a part of a locked payment is allocated, or it is a credit. */
+export async function isMoneyUsed(tx: Transaction, id: number): Promise<boolean> {
+  const isAccepted = and(eq(payments.moneyInId, id), eq(payments.state, 'accepted'))
+  const isCredit = and(eq(credits.moneyInId, id), isNull(credits.endedAt))
+  return (await tx.$count(payments, isAccepted)) + (await tx.$count(credits, isCredit)) > 0
+}
+
+/** Takes locked money out of the books; its reference can then be recorded again. */
+export async function voidMoney(
+  tx: Transaction,
+  id: number,
+  { at, by, reason }: { readonly at: Date; readonly by: number; readonly reason: string },
+): Promise<void> {
+  await tx
+    .update(moneyIn)
+    .set({ setAsideAt: at, setAsideBy: by, setAsideReason: reason, referenceNorm: null })
+    .where(eq(moneyIn.id, id))
+}
+
+/** Condition for money that was not taken out of the books. */
+export const isInBooks = or(
+  ne(moneyIn.source, 'hand'),
+  isNotNull(moneyIn.importId),
+  isNull(moneyIn.setAsideAt),
+)
 
 /** Whether a statement shows one of an order's payments, with this one: not those in cash, and not what has no entry in it. */
 export function isPaidIntoAccount(tx: Transaction, paymentId: number): Promise<boolean> {

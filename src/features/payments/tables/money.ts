@@ -127,7 +127,10 @@ export const moneyIn = pgTable(
     importId: integer().references(() => statementImports.id, { onDelete: 'set null' }),
     balanceAfter: balanceColumn(),
     recordedBy: personColumn(),
-    /** Null unless the line has nothing to do with seminars, such as rent, so that it waits for no bill. */
+    /**
+     * Null unless a line of a statement has nothing to do with seminars, such as rent, so that it waits for no bill, or a
+     * payment that no statement has was recorded by hand by mistake, so that it is not in the books.
+     */
     setAsideAt: timestampColumn(),
     setAsideBy: personColumn(),
     setAsideReason: text(),

@@ -115,6 +115,7 @@ export const auditActions = [
   'money.lines_purged',
   'money.recorded',
   'money.set_aside',
+  'money.voided',
   'money.statement_imported',
   'participants.exported',
   'payment.approval_taken_back',

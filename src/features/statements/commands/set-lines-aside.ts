@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { moneyChangedRefusal, moneyUnknownRefusal } from '#app/features/ledger/commands/match-money.ts'
 import {
+  isMoneyUsed,
   lockReceivedMoney,
   type ReceivedMoneyRow,
   raiseMoneyVersion,
@@ -11,7 +12,6 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { BringBackInput, SetAsideInput } from '../contract/statements.ts'
-import { isLineUsed } from '../queries/statement-imports.ts'
 
 /**
  * Sets lines of statements aside that have nothing to do with seminars, all or none: they are proposed for no bill, and
@@ -23,7 +23,7 @@ export function setLinesAside(context: CommandContext, { lines, reason }: SetAsi
   return changeLines(context, lines, async (tx, { id, amount, setAsideAt }) => {
     if (setAsideAt !== null)
       throw new Refusal('conflict', 'already_set_aside', 'This payment is set aside already.')
-    if (await isLineUsed(tx, id)) {
+    if (await isMoneyUsed(tx, id)) {
       const message = 'A payment that pays a bill or is a credit cannot be set aside. Undo that first.'
       throw new Refusal('conflict', 'line_used', message)
     }

@@ -87,13 +87,6 @@ export async function lockLinesOfImport(tx: Transaction, importId: number): Prom
     .for('update')
 }
 
-/** Whether a part of a locked line is allocated, or it is a credit. */
-export async function isLineUsed(tx: Transaction, id: number): Promise<boolean> {
-  const isAccepted = and(eq(payments.moneyInId, id), eq(payments.state, 'accepted'))
-  const isCredit = and(eq(credits.moneyInId, id), isNull(credits.endedAt))
-  return (await tx.$count(payments, isAccepted)) + (await tx.$count(credits, isCredit)) > 0
-}
-
 /** Whether a locked line of an import is or was allocated, is or was a credit, or is set aside. */
 export async function hasUsedLines(tx: Transaction, importId: number): Promise<boolean> {
   const isOfImport = eq(moneyIn.importId, importId)

@@ -109,11 +109,11 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
   )
 }
 
-const undoSchema = z.object({ reason: reasonFormField(), moveTo: z.string() })
+const undoSchema = z.object({ reason: reasonFormField(), moveTo: z.string(), voidsPayment: z.boolean() })
 
 export interface UndoPaymentFormProps {
   /** The allocation. */
-  payment: Pick<BillPayment, 'id' | 'amount'>
+  payment: Pick<BillPayment, 'id' | 'amount'> & { readonly source?: BillPayment['source'] }
   /** Version of the bill, where it is shown. */
   version?: number
 }
@@ -123,11 +123,11 @@ export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
     <EntityForm
       mutation={undoPaymentMutation}
       schema={undoSchema}
-      values={{ reason: '', moveTo: '' }}
+      values={{ reason: '', moveTo: '', voidsPayment: false }}
       toInput={(values) => ({ allocationId: payment.id, ...values, version })}
       saveLabel="Undo Payment"
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <p>
             {formatPesos(payment.amount)} no longer count for this bill. If it is then not paid, its
@@ -140,6 +140,14 @@ export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
             description="The payment then counts there. Empty if you do not know it yet."
             autoComplete="off"
           />
+          {payment.source === 'hand' && (
+            <Checkbox
+              {...form.register('voidsPayment')}
+              label="It was recorded by mistake and never arrived"
+              description="It then leaves all sums and exports, and its reference can be recorded again."
+              error={form.formState.errors.voidsPayment?.message}
+            />
+          )}
         </>
       )}
     </EntityForm>
