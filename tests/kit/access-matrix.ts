@@ -44,7 +44,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
     GET  /waitlist/own/seat
-    POST /waitlist/join /waitlist/own/offer
+    POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
   `,
   self: `

@@ -12,6 +12,7 @@ import { anImportForm } from './import-files.ts'
 import { insertRegistration } from './orders.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
 import { contextOf, type TestServices } from './services.ts'
+import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from './waitlist.ts'
 
 export interface AuditedCall {
   /** Returns the body of each run for the acting administrator. */
@@ -101,6 +102,17 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
       return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
     }),
+    ...Object.fromEntries(
+      (['leave', 'refuse'] as const).map((act) => [
+        `/waitlist/own/${act}`,
+        audited(act === 'leave' ? 'waitlist.left' : 'waitlist.refused', async () => {
+          const { id: seminarId } = await aFullSeminar(db, { seatsTaken: 1 })
+          const { email } = await anEntry(db, seminarId)
+          await advanceAt(services, services.clock())
+          return { link: await entryTokenOf(services, email) }
+        }),
+      ]),
+    ),
     ...paymentCalls(services),
     '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
@@ -184,7 +196,8 @@ export const unauditedPaths = [
   '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
-  '/waitlist/own/offer',
+  // Opens a link.
+  '/waitlist/own',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

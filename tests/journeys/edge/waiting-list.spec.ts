@@ -1,13 +1,14 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
-import { waitForOfferLink } from '#tests/kit/proof-links.ts'
+import { waitForPlaceLink } from '#tests/kit/proof-links.ts'
 import { aRegistrant, completeButton, fillUpToConfirm, queryDatabase } from '#tests/kit/registration-form.ts'
 import { aMark } from '#tests/kit/staff-people.ts'
 
 const phone = { width: 360, height: 740, isTouch: true }
 
-test('A visitor joins the waiting list without script, is offered the seat that becomes free, and takes it', async () => {
+test('A visitor joins the waiting list without script, sees their place, is offered the free seat, and takes it', async () => {
   const title = `Phonics ${aMark()}`
   // Within a day, so that seats are offered at night, too.
   const startsAt = new Date(Date.now() + 20 * 3_600_000).toISOString()
@@ -25,14 +26,28 @@ test('A visitor joins the waiting list without script, is offered the seat that 
   await plain.getByRole('textbox', { name: 'Last Name' }).fill(person.lastName)
   await plain.getByRole('textbox', { name: 'Email Address' }).fill(person.email)
   await plain.getByRole('button', { name: 'Join Waiting List' }).click()
+  await plain.getByText('You are on the waiting list').waitFor()
+  expect(await sidewaysScroll(plain)).toBe(0)
+  const link = await waitForPlaceLink(person.email)
+  await openPastedLink(plain, link)
   await plain.getByText('You are number 1 on the waiting list').waitFor()
   expect(await sidewaysScroll(plain)).toBe(0)
 
   await queryDatabase('update seminars set seats_taken = 0 where id = $1', [id])
-  const link = await waitForOfferLink(person.email)
   const { page } = await openPage(phone)
-  await visit(page, link.replace(/^http:\/\/[^/]+/, ''))
-  await page.getByText('One seat is held for you until').waitFor()
+  const path = link.replace(/^http:\/\/[^/]+/, '')
+  await expect
+    .poll(
+      async () => {
+        // The fragment alone would not load the page again.
+        await page.goto('about:blank')
+        await visit(page, path)
+        await page.getByText(/held for you until|on the waiting list/).waitFor()
+        return page.getByText('One seat is held for you until').count()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1)
   await page.getByRole('link', { name: 'Register now' }).click()
   await page.getByRole('heading', { level: 1, name: `Register for ${title}` }).waitFor()
   await fillUpToConfirm(page, person, false)
@@ -44,3 +59,47 @@ test('A visitor joins the waiting list without script, is offered the seat that 
   )
   expect(row).toEqual({ seats_taken: 1, status: 'taken' })
 })
+
+test('Someone who does not want the offered seat gives it to others, without script', async () => {
+  const startsAt = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  const { id } = await aPlannedSeminar({
+    title: `Reading ${aMark()}`,
+    startsAt,
+    maxAttendees: 1,
+    seatsTaken: 1,
+  })
+  const [first, second] = [await join(id), await join(id)]
+  const firstLink = await waitForPlaceLink(first)
+  const secondLink = await waitForPlaceLink(second)
+  await queryDatabase('update seminars set seats_taken = 0 where id = $1', [id])
+  const { page } = await openPage({ ...phone, javaScript: false })
+  await expect
+    .poll(async () => {
+      await openPastedLink(page, firstLink)
+      return page.getByText('One seat is held for you until').count()
+    })
+    .toBe(1)
+  await page.getByText('I do not want it').click()
+  await page.getByRole('button', { name: 'Give to Others' }).click()
+  await page.getByText('You did not take your seat').waitFor()
+  await openPastedLink(page, secondLink)
+  await page.getByText('One seat is held for you until').waitFor()
+})
+
+/** @returns the address that joined */
+async function join(seminarId: number): Promise<string> {
+  const { firstName, lastName, email } = aRegistrant('Bituin')
+  const { page } = await openPage()
+  const response = await page.context().request.post('/_api/waitlist/join', {
+    data: { seminarId, firstName, lastName, email, seats: 1 },
+  })
+  expect(response.status()).toBe(200)
+  return email
+}
+
+async function openPastedLink(page: Page, link: string): Promise<void> {
+  await page.goto('/waiting-list')
+  await page.getByRole('textbox', { name: 'Link from the e-mail' }).fill(link)
+  await page.getByRole('button', { name: 'Open the link' }).click()
+  await page.locator('main').getByRole('heading', { level: 2 }).waitFor()
+}

@@ -43,13 +43,9 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import type { RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import type { RegistrationFormSettings } from '#app/features/settings/contract/registration-form.ts'
 import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
-import {
-  findOpenOffer,
-  type OpenOffer,
-  takeOfferedSeat,
-  withOfferedSeat,
-} from '#app/features/waitlist/commands/take-offer.ts'
+import { takeOfferedSeat, withOfferedSeat } from '#app/features/waitlist/commands/take-offer.ts'
 import { isAwaited } from '#app/features/waitlist/queries/entries.ts'
+import { findOpenOffer, type OpenOffer } from '#app/features/waitlist/reads/own-entry.ts'
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -69,7 +65,7 @@ export interface SeatRegistrationRequest {
   readonly idempotencyKey: string | null
   /** Claim from the cookie set at registration. */
   readonly claim?: AccountClaim | null
-  /** Token of the link of an offer to the waiting list; null without one. */
+  /** Token of the link to a place on a waiting list, whose offer is taken; null without one. */
   readonly offerToken?: string | null
   /** Key of the browser that showed the code of the bill; null if it showed none. */
   readonly paymentKey?: string | null

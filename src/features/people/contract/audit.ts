@@ -166,7 +166,11 @@ export const auditActions = [
   'user.password_changed',
   'user.second_factors_removed',
   'user.updated',
+  'waitlist.entry_removed',
   'waitlist.joined',
+  'waitlist.left',
+  'waitlist.offered',
+  'waitlist.refused',
   'voucher.saved',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,11 +1,11 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
+  EntryLinkInput,
   HeldSeatQuery,
   HeldSeatResponse,
   JoinWaitlistInput,
   JoinWaitlistResponse,
-  OpenOfferInput,
-  OwnOffer,
+  OwnEntry,
 } from './waitlist.ts'
 
 export const waitlistEndpoints = {
@@ -16,12 +16,27 @@ export const waitlistEndpoints = {
     response: JoinWaitlistResponse,
     refusals: [404, 409, 429],
   },
-  'POST /waitlist/own/offer': {
-    summary: 'Open the link of an offer, whose seats this browser can then take with the registration form',
+  'POST /waitlist/own': {
+    summary:
+      'Open the link to a place, whose offered seats this browser can then take with the registration form',
     access: 'public',
-    body: OpenOfferInput,
-    response: OwnOffer,
+    body: EntryLinkInput,
+    response: OwnEntry,
     refusals: [404, 429],
+  },
+  'POST /waitlist/own/leave': {
+    summary: 'Leave the waiting list, with the seats that are offered',
+    access: 'public',
+    body: EntryLinkInput,
+    response: OwnEntry,
+    refusals: [404, 429],
+  },
+  'POST /waitlist/own/refuse': {
+    summary: 'Refuse the seats that are offered, which are offered to others at once',
+    access: 'public',
+    body: EntryLinkInput,
+    response: OwnEntry,
+    refusals: [404, 409, 429],
   },
   'GET /waitlist/own/seat': {
     summary: 'Get whether a seat is held for this browser',

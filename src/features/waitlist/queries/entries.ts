@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
@@ -6,6 +7,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
+import { retentionInMs } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
 export type WaitlistEntryRow = typeof waitlistEntries.$inferSelect
@@ -75,6 +77,41 @@ export async function listSeminarsToAdvance(
   return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))].sort((one, other) => one - other)
 }
 
+export async function findEntry(db: DatabaseOrTransaction, id: number): Promise<WaitlistEntryRow | null> {
+  const [row] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id))
+  return row ?? null
+}
+
+/** The order that holds the seats which an entry is offered; null if none are. */
+export async function findHeldOrder(db: DatabaseOrTransaction, entryId: number): Promise<OrderRow | null> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(waitlistEntries)
+    .innerJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .where(
+      and(
+        eq(waitlistEntries.id, entryId),
+        eq(waitlistEntries.status, 'offered'),
+        eq(orders.state, 'pending'),
+        isNotNull(orders.holdsUntil),
+      ),
+    )
+  return row?.order ?? null
+}
+
+/** Says why entries wait, where it is news. */
+export async function updateReasons(tx: Transaction, ids: readonly number[], reason: string): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ lastReason: reason })
+    .where(
+      and(
+        inArray(waitlistEntries.id, [...ids]),
+        sql`${waitlistEntries.lastReason} is distinct from ${reason}`,
+      ),
+    )
+}
+
 export async function findEntryOfOrder(
   db: DatabaseOrTransaction,
   orderId: number,
@@ -96,8 +133,8 @@ type NewEntry = Pick<
   'seminarId' | 'email' | 'firstName' | 'lastName' | 'seats' | 'joinedAt'
 >
 
-/** @returns null if the address is in the queue already, or has an offer */
-export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promise<WaitlistEntryRow | null> {
+/** @returns the entry that the address has in the queue, or with an offer, if it has one */
+export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promise<WaitlistEntryRow> {
   const [row] = await tx
     .insert(waitlistEntries)
     .values(entry)
@@ -106,7 +143,19 @@ export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promis
       where: sql`status in ('waiting', 'offered')`,
     })
     .returning()
-  return row ?? null
+  if (row !== undefined) return row
+  const [existing] = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(
+      and(
+        eq(waitlistEntries.seminarId, entry.seminarId),
+        eq(waitlistEntries.email, entry.email),
+        inArray(waitlistEntries.status, ['waiting', 'offered']),
+      ),
+    )
+  if (existing === undefined) throw new Error('The entry vanished while its seminar was locked.')
+  return existing
 }
 
 /** The entries of an address for its own data, latest first. */
@@ -135,10 +184,8 @@ export async function deleteEntriesOf(tx: Transaction, email: string, now: Date)
     .where(and(inArray(orders.id, orderIds), isNotNull(orders.holdsUntil)))
 }
 
-const retentionDays = 90
-
 export async function deleteOldEntries(db: DatabaseOrTransaction, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - retentionInMs)
   const old = db.select({ id: seminars.id }).from(seminars).where(lt(seminars.finishesAt, before))
   await db.delete(waitlistEntries).where(inArray(waitlistEntries.seminarId, old))
 }
