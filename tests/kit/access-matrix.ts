@@ -85,6 +85,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /dashboard/upcoming
     GET  /seminars/attendance-sheet /seminars/calendar /seminars/participants
     GET  /speakers
+    GET  /waitlist
   `,
   manager: `
     GET  /accreditation/files /accreditation/provider
@@ -135,6 +136,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /support/messages
     POST /support/messages/resolve
     GET  /users
+    POST /waitlist/offer /waitlist/remove
     POST /users /users/change-password /users/delete /users/remove-second-factors
     POST /users/send-password-link /users/update-details /users/update-email
   `,

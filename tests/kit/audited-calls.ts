@@ -98,10 +98,35 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       token: (await aRejectedPayment(services)).token,
       proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
     })),
+    ...waitlistCalls(services),
+    ...paymentCalls(services),
+    '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
+    '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
+      await setOf(db, id, { emailVerifiedAt: inDays(-1) })
+      return {}
+    }),
+    '/attendees/erasure-request/withdraw': audited('attendee.erasure_withdrawn', async ({ id }) => {
+      await setOf(db, id, { erasureRequestedAt: inDays(-1) })
+      return {}
+    }),
+  }
+}
+
+function waitlistCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
     '/waitlist/join': audited('waitlist.joined', async () => {
       const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
       return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
     }),
+    '/waitlist/offer': audited('waitlist.offered', async () => ({
+      entryId: (await anEntry(db, (await aFullSeminar(db, { seatsTaken: 1 })).id)).id,
+      reason: 'Teaches the class.',
+    })),
+    '/waitlist/remove': audited('waitlist.entry_removed', async () => ({
+      entryId: (await anEntry(db, (await aFullSeminar(db)).id)).id,
+      reason: 'Asked by phone.',
+    })),
     ...Object.fromEntries(
       (['leave', 'refuse'] as const).map((act) => [
         `/waitlist/own/${act}`,
@@ -113,16 +138,6 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
         }),
       ]),
     ),
-    ...paymentCalls(services),
-    '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
-    '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
-      await setOf(db, id, { emailVerifiedAt: inDays(-1) })
-      return {}
-    }),
-    '/attendees/erasure-request/withdraw': audited('attendee.erasure_withdrawn', async ({ id }) => {
-      await setOf(db, id, { erasureRequestedAt: inDays(-1) })
-      return {}
-    }),
   }
 }
 

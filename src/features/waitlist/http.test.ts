@@ -3,7 +3,7 @@ import { aRegistration } from '#tests/kit/builders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from '#tests/kit/waitlist.ts'
 
-const { db, services, api } = await aSite()
+const { db, services, api, signIn } = await aSite()
 
 const aName = { firstName: 'Ana', lastName: 'Reyes' }
 
@@ -70,4 +70,26 @@ test('An offer that is refused by its link goes to the next at once', async () =
   })
   const nextLink = await entryTokenOf(services, next.email)
   expect(await (await post('/waitlist/own', { link: nextLink })).json()).toMatchObject({ status: 'offered' })
+})
+
+test('GET /waitlist lists offers before the queue, with places and counts, and ended entries by themselves', async () => {
+  const { id: seminarId } = await aFullSeminar(db, { maxAttendees: 3 })
+  await anEntry(db, seminarId, { status: 'expired' })
+  const [offered, waiting] = [await anEntry(db, seminarId), await anEntry(db, seminarId, { seats: 2 })]
+  await advanceAt(services, services.clock())
+  const headers = await signIn('staff')
+  const list = async (query = '') =>
+    (await api.call(`/waitlist?seminarId=${seminarId}${query}`, { headers })).body
+  expect(await list()).toMatchObject({
+    entries: [
+      { id: offered.id, status: 'offered', position: null, offerEndsAt: expect.any(String) },
+      { id: waiting.id, status: 'waiting', position: 1, seats: 2 },
+    ],
+    waiting: { people: 1, seats: 2 },
+    offered: { people: 1, seats: 1 },
+    seatsLeft: 0,
+    total: 2,
+  })
+  expect(await list('&page=2&limit=1')).toMatchObject({ entries: [{ id: waiting.id, position: 1 }] })
+  expect(await list('&ended=yes')).toMatchObject({ entries: [{ status: 'expired' }], total: 1 })
 })

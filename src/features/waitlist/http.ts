@@ -4,10 +4,12 @@ import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { readOfferToken, setOfferCookie } from './adapters/offer-cookie.ts'
+import { offerOutOfOrder, removeEntry } from './commands/decide-entry.ts'
 import { joinWaitlist } from './commands/join-waitlist.ts'
 import { leaveWaitlist } from './commands/leave-waitlist.ts'
 import { waitlistEndpoints } from './contract/endpoints.ts'
 import { findOpenOffer, getOwnEntry } from './reads/own-entry.ts'
+import { getWaitlist } from './reads/waitlist.ts'
 
 const joinsPerAddress: RateLimitRule = { name: 'waitlist_address', times: 10, withinSeconds: 600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
@@ -45,6 +47,9 @@ export const waitlistHttp = serveEndpoints(waitlistEndpoints, {
       return json(await getOwnEntry(commandContext(c), link))
     },
   },
+  'GET /waitlist': async (c, { query, json }) => json(await getWaitlist(c.var.services.db, query)),
+  'POST /waitlist/offer': async (c, { body, json }) => json(await offerOutOfOrder(commandContext(c), body)),
+  'POST /waitlist/remove': async (c, { body, json }) => json(await removeEntry(commandContext(c), body)),
   'GET /waitlist/own/seat': async (c, { query: { seminarId }, json }) => {
     const offer = await findOpenOffer(c.var.services.db, commandContext(c), readOfferToken(c))
     return json({ isHeld: offer?.seminarId === seminarId })

@@ -69,7 +69,7 @@ test('advanceWaitlists says why a group waits, lets others pass it after its pat
   await advanceAt(services, noon)
   expect(await entriesOf(id)).toEqual([
     { status: 'waiting', reason: 'Next free seats: you asked for 3, 1 came free.' },
-    { status: 'waiting', reason: 'Seats came free, but a group before you needs more of them.' },
+    { status: 'waiting', reason: 'Seats came free, but a group further ahead needs more of them.' },
   ])
   await advanceAt(services, after(12 + 12))
   expect(await statusesOf(id)).toEqual(['waiting', 'offered'])

@@ -114,7 +114,8 @@ async function offerFreeSeats(tx: Transaction, context: WaitlistContext, seminar
 
 const idsOf = (entries: readonly WaitlistEntryRow[]) => entries.map(({ id }) => id)
 
-async function offerSeats(
+/** Offers seats of a locked seminar, which the caller takes, as an order that holds them until its deadline. */
+export async function offerSeats(
   tx: Transaction,
   context: WaitlistContext,
   {

@@ -36,7 +36,7 @@ export async function leaveWaitlist(
 }
 
 /** Ends an entry that waits or has an offer, in its locked seminar, and releases offered seats. */
-async function endEntry(
+export async function endEntry(
   tx: Transaction,
   { entry, seminar }: { readonly entry: WaitlistEntryRow; readonly seminar: SeminarRecord },
   { now, ...change }: Pick<WaitlistEntryRow, 'status' | 'lastReason'> & { readonly now: Date },

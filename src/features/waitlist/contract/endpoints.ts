@@ -6,6 +6,10 @@ import {
   JoinWaitlistInput,
   JoinWaitlistResponse,
   OwnEntry,
+  Waitlist,
+  WaitlistDecision,
+  WaitlistDecisionResponse,
+  WaitlistQuery,
 } from './waitlist.ts'
 
 export const waitlistEndpoints = {
@@ -37,6 +41,30 @@ export const waitlistEndpoints = {
     body: EntryLinkInput,
     response: OwnEntry,
     refusals: [404, 409, 429],
+  },
+  'GET /waitlist': {
+    summary: 'List who waits for seats of a seminar, in the order of the queue',
+    access: 'attendees.read',
+    shows: ['waitlist', 'registrations', 'seminars'],
+    query: WaitlistQuery,
+    response: Waitlist,
+    refusals: [404],
+  },
+  'POST /waitlist/offer': {
+    summary: 'Offer free seats to an entry out of order',
+    access: 'attendees.manage',
+    changes: ['waitlist', 'seminars'],
+    body: WaitlistDecision,
+    response: WaitlistDecisionResponse,
+    refusals: [404, 409],
+  },
+  'POST /waitlist/remove': {
+    summary: 'Take an entry off the waiting list, with the seats that it is offered',
+    access: 'attendees.manage',
+    changes: ['waitlist', 'seminars'],
+    body: WaitlistDecision,
+    response: WaitlistDecisionResponse,
+    refusals: [404, 409],
   },
   'GET /waitlist/own/seat': {
     summary: 'Get whether a seat is held for this browser',

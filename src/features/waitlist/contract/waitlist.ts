@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '#app/platform/paging.ts'
 import { maxSeatsWaitedFor, waitlistStatuses } from './waitlist-values.ts'
 
 const seatsInvalid = `From 1 to ${maxSeatsWaitedFor}`
@@ -50,6 +56,52 @@ export const OwnEntry = z.object({
   lastReason: z.nullable(z.string()),
 })
 export type OwnEntry = z.infer<typeof OwnEntry>
+
+export const WaitlistQuery = z.strictObject({
+  seminarId: integerParam(1, maxRowId),
+  /** Whether entries that have ended are listed instead of those that wait or have an offer. */
+  ended: z.optional(z.literal('yes')),
+  ...pageQueryFields(50),
+})
+export type WaitlistQuery = z.infer<typeof WaitlistQuery>
+
+const WaitlistEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  seats: z.int(),
+  status: z.enum(waitlistStatuses),
+  /** Place in the queue; null unless waiting. */
+  position: z.nullable(z.int()),
+  joinedAt: z.iso.datetime(),
+  offerEndsAt: z.nullable(z.iso.datetime()),
+  lastReason: z.nullable(z.string()),
+})
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>
+
+export const Waitlist = z.object({
+  entries: z.array(WaitlistEntry),
+  waiting: z.object({ people: z.int(), seats: z.int() }),
+  offered: z.object({ people: z.int(), seats: z.int() }),
+  /** Free seats; null is unlimited. */
+  seatsLeft: z.nullable(z.int()),
+  ...pageResponseFields,
+})
+export type Waitlist = z.infer<typeof Waitlist>
+
+export const waitlistReasonField = () =>
+  z
+    .string('A reason is required')
+    .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(500, 'At most 500 characters'))
+
+export const WaitlistDecision = z.strictObject({ entryId: rowIdField(), reason: waitlistReasonField() })
+export type WaitlistDecision = z.infer<typeof WaitlistDecision>
+
+export const WaitlistDecisionResponse = z.object({
+  name: z.string(),
+  offerEndsAt: z.nullable(z.iso.datetime()),
+})
+export type WaitlistDecisionResponse = z.infer<typeof WaitlistDecisionResponse>
 
 export const HeldSeatQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -7,6 +7,8 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
+import type { Pagination } from '#app/platform/paging.ts'
+import type { WaitlistStatus } from '../contract/waitlist-values.ts'
 import { retentionInMs } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
@@ -148,14 +150,54 @@ export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promis
     .select()
     .from(waitlistEntries)
     .where(
-      and(
-        eq(waitlistEntries.seminarId, entry.seminarId),
-        eq(waitlistEntries.email, entry.email),
-        inArray(waitlistEntries.status, ['waiting', 'offered']),
-      ),
+      and(eq(waitlistEntries.seminarId, entry.seminarId), eq(waitlistEntries.email, entry.email), isOpen),
     )
   if (existing === undefined) throw new Error('The entry vanished while its seminar was locked.')
   return existing
+}
+
+const isOpen = inArray(waitlistEntries.status, ['waiting', 'offered'])
+
+/** Entries of a seminar for staff: open ones in the order of the queue, offers first, or ended ones, the latest first. */
+export async function listEntriesPage(
+  db: DatabaseOrTransaction,
+  {
+    seminarId,
+    isEnded,
+    limit,
+    offset,
+  }: Pagination & { readonly seminarId: number; readonly isEnded: boolean },
+) {
+  const shown = and(eq(waitlistEntries.seminarId, seminarId), isEnded ? not(isOpen) : isOpen)
+  const { status, joinedAt, id } = waitlistEntries
+  const order = isEnded ? [desc(joinedAt), desc(id)] : [sql`${status} = 'waiting'`, asc(joinedAt), asc(id)]
+  const [rows, total] = await Promise.all([
+    db
+      .select({ entry: waitlistEntries, offerEndsAt: orders.holdsUntil })
+      .from(waitlistEntries)
+      .leftJoin(orders, and(eq(orders.id, waitlistEntries.orderId), eq(status, 'offered')))
+      .where(shown)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(waitlistEntries, shown),
+  ])
+  return { rows, total }
+}
+
+/** People and seats of the entries that wait, and of those that have an offer. */
+export async function countOpenEntries(db: DatabaseOrTransaction, seminarId: number) {
+  const { status, seats } = waitlistEntries
+  const rows = await db
+    .select({ status, people: sql<number>`count(*)::int`, seats: sql<number>`sum(${seats})::int` })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.seminarId, seminarId), isOpen))
+    .groupBy(status)
+  const countsOf = (one: WaitlistStatus) => {
+    const found = rows.find((row) => row.status === one)
+    return { people: found?.people ?? 0, seats: found?.seats ?? 0 }
+  }
+  return { waiting: countsOf('waiting'), offered: countsOf('offered') }
 }
 
 /** The entries of an address for its own data, latest first. */

@@ -82,7 +82,7 @@ function isNight(now: Date): boolean {
 
 /** Sentences for staff and the person, which say why nothing moves though seats are free. */
 export const nightReason = 'Seats are offered between 7:00 AM and 9:00 PM.'
-export const behindGroupReason = 'Seats came free, but a group before you needs more of them.'
+export const behindGroupReason = 'Seats came free, but a group further ahead needs more of them.'
 
 export function tooFewReason(seats: number, free: number): string {
   const came = free === 1 ? '1 came free' : `${free} came free`
