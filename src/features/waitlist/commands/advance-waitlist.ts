@@ -1,4 +1,4 @@
-/** Moves the queue of a seminar: ends offers that were not taken, and offers seats that are free. */
+/** Moves the queue of a seminar: ends offers that were not taken, recalls those half over, and offers free seats. */
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { getOrderOfSeat, insertOrders, listHeldOrders } from '#app/features/orders/queries/orders.ts'
 import { newOrderCode } from '#app/features/orders/rules/order-code.ts'
@@ -15,6 +15,7 @@ import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import {
   endEntriesOfRegistered,
   findEntryOfOrder,
+  listOffersToRemind,
   listSeminarsToAdvance,
   listWaiting,
   updateEntry,
@@ -25,6 +26,7 @@ import {
   behindGroupReason,
   chooseOffers,
   cutoffInMs,
+  isNight,
   isPastCutoff,
   nightReason,
   toOfferDeadline,
@@ -53,8 +55,9 @@ export async function advanceWaitlist(
   const closed = whyRegistrationClosed({ ...seminar, seatsLeft: null }, context.now)
   await endOffers(tx, context, { seminar, isCancelled: closed === 'cancelled' })
   if (closed === 'cancelled' || closed === 'over' || isPastCutoff(seminar.startsAt, context.now))
-    await closeQueue(tx, context, seminar)
-  else if (closed === null) await offerFreeSeats(tx, context, seminarId)
+    return closeQueue(tx, context, seminar)
+  await remindOfOffers(tx, context, seminar)
+  if (closed === null) await offerFreeSeats(tx, context, seminarId)
 }
 
 /** Releases the seats of offers whose deadline is over; of a canceled seminar, those of all. */
@@ -81,6 +84,21 @@ export async function releaseOffer(
   move: { readonly state: 'cancelled' | 'expired'; readonly now: Date },
 ): Promise<void> {
   await moveOrder(tx, { ...offer, payer: null, seats: [] }, move)
+}
+
+async function remindOfOffers(
+  tx: Transaction,
+  context: WaitlistContext,
+  seminar: SeminarRecord,
+): Promise<void> {
+  const { now } = context
+  if (isNight(now)) return
+  for (const { entry, holdsUntil } of await listOffersToRemind(tx, now, seminar.id)) {
+    if (holdsUntil === null) continue
+    await updateEntry(tx, entry.id, { remindedAt: now })
+    const offer = { entry, seminar, validUntil: holdsUntil }
+    await queueOfferEmail(tx, context, { event: 'waitlist.offer_ending', ...offer })
+  }
 }
 
 async function closeQueue(tx: Transaction, { now }: WaitlistContext, seminar: SeminarRecord): Promise<void> {
@@ -145,6 +163,12 @@ export async function offerSeats(
     },
   ])
   const { id: orderId } = await getOrderOfSeat(tx, line)
-  await updateEntry(tx, entry.id, { status: 'offered', orderId, tooFewSince: null, lastReason: null })
+  await updateEntry(tx, entry.id, {
+    status: 'offered',
+    orderId,
+    tooFewSince: null,
+    lastReason: null,
+    remindedAt: null,
+  })
   await queueOfferEmail(tx, context, { entry, seminar, validUntil: holdsUntil })
 }

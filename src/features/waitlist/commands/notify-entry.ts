@@ -62,14 +62,21 @@ export function queueJoinedEmail(
   return queueWaitlistEmail(tx, { event: 'waitlist.joined', ...of, data }, context.now)
 }
 
-/** Queues the e-mail with the link by which offered seats are taken. */
+/** Queues the e-mail with the link by which offered seats are taken, or the one that their deadline comes near. */
 export function queueOfferEmail(
   tx: Transaction,
   context: LinkContext,
-  { validUntil, ...of }: EntryOfSeminar & { readonly validUntil: Date },
+  {
+    event = 'waitlist.seat_offered',
+    validUntil,
+    ...of
+  }: EntryOfSeminar & {
+    readonly event?: 'waitlist.seat_offered' | 'waitlist.offer_ending'
+    readonly validUntil: Date
+  },
 ): Promise<void> {
   const data = { token: sealEntryToken(context, of), validUntil }
-  return queueWaitlistEmail(tx, { event: 'waitlist.seat_offered', ...of, data }, context.now)
+  return queueWaitlistEmail(tx, { event, ...of, data }, context.now)
 }
 
 const sealEntryToken = (context: LinkContext, { entry, seminar }: EntryOfSeminar) =>

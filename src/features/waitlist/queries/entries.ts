@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -9,7 +9,7 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { WaitlistStatus } from '../contract/waitlist-values.ts'
-import { retentionInMs } from '../rules/offers.ts'
+import { isNight, retentionInMs } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
 export type WaitlistEntryRow = typeof waitlistEntries.$inferSelect
@@ -54,7 +54,7 @@ export async function endEntriesOfRegistered(tx: Transaction, seminarId: number)
     )
 }
 
-/** Seminars whose queue can move: seats are free, the deadline of an offer is over, or nothing is offered any more. */
+/** Seminars whose queue can move: seats are free, an offer is over or half over, or nothing is offered any more. */
 export async function listSeminarsToAdvance(
   db: DatabaseOrTransaction,
   { cutoff, now }: { readonly cutoff: Date; readonly now: Date },
@@ -62,6 +62,7 @@ export async function listSeminarsToAdvance(
   const { maxAttendees, seatsTaken, startsAt, status } = seminars
   const isDue = and(isNotNull(orders.holdsUntil), eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
   const due = db.selectDistinct({ id: orders.seminarId }).from(orders).where(isDue)
+  const toRemind = isNight(now) ? [] : await listOffersToRemind(db, now)
   const waiting = db
     .selectDistinct({ id: waitlistEntries.seminarId })
     .from(waitlistEntries)
@@ -75,7 +76,7 @@ export async function listSeminarsToAdvance(
         and(inArray(waitlistEntries.status, ['waiting', 'offered']), eq(status, 'cancelled')),
       ),
     )
-  const rows = [...(await due), ...(await waiting)]
+  const rows = [...(await due), ...(await waiting), ...toRemind.map(({ entry }) => ({ id: entry.seminarId }))]
   return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))].sort((one, other) => one - other)
 }
 
@@ -99,6 +100,24 @@ export async function findHeldOrder(db: DatabaseOrTransaction, entryId: number):
       ),
     )
   return row?.order ?? null
+}
+
+/** Entries whose offer is half over, which were not told so. */
+export function listOffersToRemind(db: DatabaseOrTransaction, now: Date, seminarId?: number) {
+  return db
+    .select({ entry: waitlistEntries, holdsUntil: orders.holdsUntil })
+    .from(waitlistEntries)
+    .innerJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .where(
+      and(
+        eq(waitlistEntries.status, 'offered'),
+        isNull(waitlistEntries.remindedAt),
+        gt(orders.holdsUntil, now),
+        lte(sql`${orders.createdAt} + (${orders.holdsUntil} - ${orders.createdAt}) / 2`, now),
+        seminarId === undefined ? undefined : eq(waitlistEntries.seminarId, seminarId),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.id))
 }
 
 /** Says why entries wait, where it is news. */
@@ -125,7 +144,7 @@ export async function findEntryOfOrder(
 export async function updateEntry(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<WaitlistEntryRow, 'status' | 'orderId' | 'tooFewSince' | 'lastReason'>>,
+  change: Partial<Pick<WaitlistEntryRow, 'status' | 'orderId' | 'tooFewSince' | 'lastReason' | 'remindedAt'>>,
 ): Promise<void> {
   await tx.update(waitlistEntries).set(change).where(eq(waitlistEntries.id, id))
 }

@@ -75,7 +75,7 @@ export function toOfferDeadline(
 }
 
 /** From 21:00 to 7:00 in Manila. */
-function isNight(now: Date): boolean {
+export function isNight(now: Date): boolean {
   const hour = new Date(now.getTime() + manilaOffsetInMs).getUTCHours()
   return hour >= 21 || hour < 7
 }
