@@ -62,6 +62,18 @@ test('advanceWaitlists releases an offer at its deadline, and offers its seat to
   expect(await mailTo(second.email)).toEqual(['seat_offered'])
 })
 
+test('advanceWaitlists gives offers their full time after two hours in which it did not run', async () => {
+  const { id } = await aFullSeminar(db, { seatsTaken: 1 })
+  for (const _ of [1, 2, 3]) await anEntry(db, id)
+  await advanceAt(services, noon)
+  // Over since noon, and a second seat is free since then.
+  await db.update(seminars).set({ maxAttendees: 3 }).where(eq(seminars.id, id))
+  await advanceAt(services, after(26))
+  expect(await statusesOf(id)).toEqual(['expired', 'offered', 'offered'])
+  const made = await db.select().from(orders).where(eq(orders.seminarId, id)).orderBy(asc(orders.id))
+  expect(made.map(({ holdsUntil }) => holdsUntil)).toEqual([after(24), after(50), after(50)])
+})
+
 test('advanceWaitlists recalls an offer once when it is half over, but not at night', async () => {
   const { id } = await aFullSeminar(db, { seatsTaken: 1 })
   const entry = await anEntry(db, id)

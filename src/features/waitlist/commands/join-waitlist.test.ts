@@ -58,6 +58,14 @@ test('joinWaitlist takes a group for which too few seats are left', async () => 
   expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, id))).toBe(1)
 })
 
+test('joinWaitlist takes an address while free seats are for those who wait', async () => {
+  const { id } = await aFullSeminar()
+  await joinWaitlist(context, aRequest(id, 'waits@example.ph'))
+  await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, id))
+  await joinWaitlist(context, aRequest(id, 'next@example.ph'))
+  expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, id))).toBe(2)
+})
+
 test('joinWaitlist sends the offer again to an address that has one', async () => {
   const { id } = await aFullSeminar({ maxAttendees: 3 })
   const group = aRequest(id, 'offered@example.ph', 2)

@@ -23,7 +23,8 @@ export async function joinWaitlist(
   return inTransaction(db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFoundRefusal()
-    refuseUnlessFull(seminar, input.seats, now)
+    const isAwaited = (await listWaiting(tx, seminarId)).length > 0
+    refuseUnlessFull(seminar, { seats: input.seats, isAwaited, now })
     const entry = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
     const held = entry.status === 'offered' ? await findHeldOrder(tx, entry.id) : null
     const position = (await listWaiting(tx, seminarId)).findIndex(({ id }) => id === entry.id) + 1
@@ -42,12 +43,16 @@ export async function joinWaitlist(
   })
 }
 
-function refuseUnlessFull(seminar: SeminarRecord, seats: number, now: Date): void {
+/** Free seats are for those who wait, until the job has offered them. */
+function refuseUnlessFull(
+  seminar: SeminarRecord,
+  { seats, isAwaited, now }: { readonly seats: number; readonly isAwaited: boolean; readonly now: Date },
+): void {
   const closed = whyRegistrationClosed(seminar, now)
   if (closed !== null && closed !== 'full')
     throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
   if (isPastCutoff(seminar.startsAt, now))
     throw new Refusal('conflict', 'waitlist_closed', 'The waiting list is closed: this seminar starts soon.')
-  if (seminar.seatsLeft === null || seminar.seatsLeft >= seats)
+  if (!isAwaited && (seminar.seatsLeft === null || seminar.seatsLeft >= seats))
     throw new Refusal('conflict', 'seats_left', 'Seats are free. Please register.')
 }
