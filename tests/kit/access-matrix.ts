@@ -79,7 +79,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
-    POST /attendees/invitations/preview /attendees/invite /licences/profession
+    POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming

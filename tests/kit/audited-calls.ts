@@ -11,6 +11,7 @@ import { aPhoto, asDataUrl } from './images.ts'
 import { anImportForm } from './import-files.ts'
 import { insertRegistration } from './orders.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
+import { aSeatHolder, registrationIdOf } from './seats.ts'
 import { contextOf, type TestServices } from './services.ts'
 import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from './waitlist.ts'
 
@@ -63,6 +64,13 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       title: 'Asked about CPD points',
       interactionDate: '2026-11-18T09:00',
     })),
+    '/attendees/registered-name': audited('registration.name_confirmed', async () => {
+      const { id: seminarId } = await aSeminar(db)
+      const person = await aSeatHolder(db, seminarId, {
+        details: aRegistration({ seminarId, firstName: 'Pedro' }),
+      })
+      return { registrationId: await registrationIdOf(db, person.id), decision: 'same_person' }
+    }),
     '/attendees/update-profile': audited('attendee.updated', async () => ({
       userId: (await aPerson(db)).id,
       company: 'Samar NHS',

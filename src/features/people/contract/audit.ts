@@ -133,6 +133,8 @@ export const auditActions = [
   'proofs.purged',
   'registration.cancelled',
   'registration.made',
+  'registration.name_confirmed',
+  'registration.person_changed',
   'registration.ticket_reissued',
   'sample_data.removed',
   'registrations.link_requested',
