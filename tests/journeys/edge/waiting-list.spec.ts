@@ -4,7 +4,9 @@ import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { waitForPlaceLink } from '#tests/kit/proof-links.ts'
 import { aRegistrant, completeButton, fillUpToConfirm, queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 const phone = { width: 360, height: 740, isTouch: true }
 
@@ -86,12 +88,47 @@ test('Someone who does not want the offered seat gives it to others, without scr
   await page.getByText('One seat is held for you until').waitFor()
 })
 
+test('Staff see why nothing moves, offer seats out of order and take an entry off the list', async () => {
+  const startsAt = new Date(Date.now() + 20 * 3_600_000).toISOString()
+  const { id } = await aPlannedSeminar({
+    title: `Writing ${aMark()}`,
+    startsAt,
+    maxAttendees: 1,
+    seatsTaken: 1,
+  })
+  await join(id, 4)
+  await join(id)
+  await queryDatabase('update seminars set seats_taken = 0 where id = $1', [id])
+  const { page } = await openPage({ width: 360 })
+  await signIn(page, theSite().admin.email)
+  await expect
+    .poll(async () => {
+      await visit(page, `/seminars/${id}/waiting-list`)
+      return page.getByText('Next free seats: you asked for 4, 1 came free.').count()
+    })
+    .toBe(1)
+  await page.getByText('2 people wait for 5 seats; 0 seats are offered, and 1 seat is free.').waitFor()
+  const menu = page.getByRole('button', { name: /Bituin/ })
+  await menu.last().click()
+  await page.getByRole('menuitem', { name: 'Offer Seats Now' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Teaches the class.')
+  await page.getByRole('button', { name: 'Offer Seats' }).click()
+  await page.getByText('1 person waits for 4 seats; 1 seat is offered, and 0 seats are free.').waitFor()
+  await visit(page, `/seminars/${id}/waiting-list`)
+  // The offer is first now.
+  await menu.last().click()
+  await page.getByRole('menuitem', { name: 'Remove from List' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Asked by phone.')
+  await page.getByRole('button', { name: 'Remove from List' }).click()
+  await page.getByText('0 people wait for 0 seats; 1 seat is offered, and 0 seats are free.').waitFor()
+})
+
 /** @returns the address that joined */
-async function join(seminarId: number): Promise<string> {
+async function join(seminarId: number, seats = 1): Promise<string> {
   const { firstName, lastName, email } = aRegistrant('Bituin')
   const { page } = await openPage()
   const response = await page.context().request.post('/_api/waitlist/join', {
-    data: { seminarId, firstName, lastName, email, seats: 1 },
+    data: { seminarId, firstName, lastName, email, seats },
   })
   expect(response.status()).toBe(200)
   return email

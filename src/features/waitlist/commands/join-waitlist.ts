@@ -25,13 +25,13 @@ export async function joinWaitlist(
     if (seminar === null) throw seminarNotFoundRefusal()
     const isAwaited = (await listWaiting(tx, seminarId)).length > 0
     refuseUnlessFull(seminar, { seats: input.seats, isAwaited, now })
-    const entry = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
+    const { entry, isNew } = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
     const held = entry.status === 'offered' ? await findHeldOrder(tx, entry.id) : null
     const position = (await listWaiting(tx, seminarId)).findIndex(({ id }) => id === entry.id) + 1
     if (entry.status === 'waiting') await queueJoinedEmail(tx, context, { entry, seminar, position })
     else if (held?.holdsUntil)
       await queueOfferEmail(tx, context, { entry, seminar, validUntil: held.holdsUntil })
-    if (context.actor !== null) {
+    if (isNew && context.actor !== null) {
       await recordAudit(tx, context, {
         action: 'waitlist.joined',
         subjectType: 'waitlist_entry',

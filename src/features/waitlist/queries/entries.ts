@@ -154,8 +154,11 @@ type NewEntry = Pick<
   'seminarId' | 'email' | 'firstName' | 'lastName' | 'seats' | 'joinedAt'
 >
 
-/** @returns the entry that the address has in the queue, or with an offer, if it has one */
-export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promise<WaitlistEntryRow> {
+/** Inserts an entry, or returns that which the address has in the queue or with an offer. */
+export async function insertEntryIfNew(
+  tx: Transaction,
+  entry: NewEntry,
+): Promise<{ readonly entry: WaitlistEntryRow; readonly isNew: boolean }> {
   const [row] = await tx
     .insert(waitlistEntries)
     .values(entry)
@@ -164,7 +167,7 @@ export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promis
       where: sql`status in ('waiting', 'offered')`,
     })
     .returning()
-  if (row !== undefined) return row
+  if (row !== undefined) return { entry: row, isNew: true }
   const [existing] = await tx
     .select()
     .from(waitlistEntries)
@@ -172,7 +175,7 @@ export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promis
       and(eq(waitlistEntries.seminarId, entry.seminarId), eq(waitlistEntries.email, entry.email), isOpen),
     )
   if (existing === undefined) throw new Error('The entry vanished while its seminar was locked.')
-  return existing
+  return { entry: existing, isNew: false }
 }
 
 const isOpen = inArray(waitlistEntries.status, ['waiting', 'offered'])
