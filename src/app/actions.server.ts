@@ -15,7 +15,7 @@ import { postProof } from './routes/public/send-proof/post-proof.server.ts'
 import { postStatusLookup } from './routes/public/status/post-status-lookup.server.ts'
 import { postTicketForm } from './routes/public/ticket/post-ticket-form.server.ts'
 import { postVerify } from './routes/public/verify/post-verify.server.ts'
-import { openOfferLink } from './routes/public/waiting-list/open-offer-link.server.ts'
+import { postWaitingList } from './routes/public/waiting-list/post-waiting-list.server.ts'
 
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/member/dashboard.tsx': postDashboard,
@@ -33,7 +33,7 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/status.tsx': postStatusLookup,
   'routes/public/ticket.tsx': postTicketForm,
   'routes/public/verify.tsx': postVerify,
-  'routes/public/waiting-list.tsx': openOfferLink,
+  'routes/public/waiting-list.tsx': postWaitingList,
 }
 
 /** The routes of the server, which alone answers posted forms. */

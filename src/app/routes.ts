@@ -76,6 +76,7 @@ export const pageRoutes: RouteObject[] = [
       page('seminars/:seminarId/programme', 'routes/admin/programme.tsx'),
       page('seminars/:seminarId/attendance', 'routes/admin/attendance.tsx'),
       page('seminars/:seminarId/attendance-sheet', 'routes/admin/attendance-sheet.tsx'),
+      page('seminars/:seminarId/waiting-list', 'routes/admin/waiting-list.tsx'),
       page('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
       page('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
       page('categories', 'routes/admin/categories.tsx'),

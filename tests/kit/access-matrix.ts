@@ -44,7 +44,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
     GET  /waitlist/own/seat
-    POST /waitlist/join /waitlist/own/offer
+    POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
   `,
   self: `
@@ -79,12 +79,13 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
-    POST /attendees/invitations/preview /attendees/invite /licences/profession
+    POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
     GET  /seminars/attendance-sheet /seminars/calendar /seminars/participants
     GET  /speakers
+    GET  /waitlist
   `,
   manager: `
     GET  /accreditation/files /accreditation/provider
@@ -135,6 +136,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /support/messages
     POST /support/messages/resolve
     GET  /users
+    POST /waitlist/offer /waitlist/remove
     POST /users /users/change-password /users/delete /users/remove-second-factors
     POST /users/send-password-link /users/update-details /users/update-email
   `,

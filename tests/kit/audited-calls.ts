@@ -11,7 +11,9 @@ import { aPhoto, asDataUrl } from './images.ts'
 import { anImportForm } from './import-files.ts'
 import { insertRegistration } from './orders.ts'
 import { aPayment, aRejectedPayment } from './payments.ts'
+import { aSeatHolder, registrationIdOf } from './seats.ts'
 import { contextOf, type TestServices } from './services.ts'
+import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from './waitlist.ts'
 
 export interface AuditedCall {
   /** Returns the body of each run for the acting administrator. */
@@ -62,6 +64,13 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       title: 'Asked about CPD points',
       interactionDate: '2026-11-18T09:00',
     })),
+    '/attendees/registered-name': audited('registration.name_confirmed', async () => {
+      const { id: seminarId } = await aSeminar(db)
+      const person = await aSeatHolder(db, seminarId, {
+        details: aRegistration({ seminarId, firstName: 'Pedro' }),
+      })
+      return { registrationId: await registrationIdOf(db, person.id), decision: 'same_person' }
+    }),
     '/attendees/update-profile': audited('attendee.updated', async () => ({
       userId: (await aPerson(db)).id,
       company: 'Samar NHS',
@@ -97,10 +106,7 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       token: (await aRejectedPayment(services)).token,
       proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
     })),
-    '/waitlist/join': audited('waitlist.joined', async () => {
-      const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
-      return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
-    }),
+    ...waitlistCalls(services),
     ...paymentCalls(services),
     '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
@@ -111,6 +117,35 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       await setOf(db, id, { erasureRequestedAt: inDays(-1) })
       return {}
     }),
+  }
+}
+
+function waitlistCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/waitlist/join': audited('waitlist.joined', async () => {
+      const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
+      return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
+    }),
+    '/waitlist/offer': audited('waitlist.offered', async () => ({
+      entryId: (await anEntry(db, (await aFullSeminar(db, { seatsTaken: 1 })).id)).id,
+      reason: 'Teaches the class.',
+    })),
+    '/waitlist/remove': audited('waitlist.entry_removed', async () => ({
+      entryId: (await anEntry(db, (await aFullSeminar(db)).id)).id,
+      reason: 'Asked by phone.',
+    })),
+    ...Object.fromEntries(
+      (['leave', 'refuse'] as const).map((act) => [
+        `/waitlist/own/${act}`,
+        audited(act === 'leave' ? 'waitlist.left' : 'waitlist.refused', async () => {
+          const { id: seminarId } = await aFullSeminar(db, { seatsTaken: 1 })
+          const { email } = await anEntry(db, seminarId)
+          await advanceAt(services, services.clock())
+          return { link: await entryTokenOf(services, email) }
+        }),
+      ]),
+    ),
   }
 }
 
@@ -184,7 +219,8 @@ export const unauditedPaths = [
   '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
-  '/waitlist/own/offer',
+  // Opens a link.
+  '/waitlist/own',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

@@ -16,7 +16,7 @@ export interface RejectedPayment {
   readonly link: string
 }
 
-const offerPattern = /http:\/\/localhost:\d+\/waiting-list#[\w.%-]+/g
+const placePattern = /http:\/\/localhost:\d+\/waiting-list#[\w.%-]+/g
 const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
@@ -94,7 +94,7 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 
 export const waitForRegistrationsLink = (recipient: string) => waitForLink(recipient, registrationsPattern)
 
-export const waitForOfferLink = (recipient: string) => waitForLink(recipient, offerPattern)
+export const waitForPlaceLink = (recipient: string) => waitForLink(recipient, placePattern)
 
 async function waitForLink(recipient: string, pattern: RegExp): Promise<string> {
   let link: string | undefined

@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { people } from '#app/features/people/tables.ts'
 import { holdsSeat } from '#app/features/registrations/rules/seats.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { aPerson, aRegistration } from './builders.ts'
@@ -27,4 +28,11 @@ export async function aSeatHolder(
     await db.update(seminars).set({ seatsTaken }).where(eq(seminars.id, seminarId))
   }
   return person
+}
+
+/** Id of the only registration of a person. */
+export async function registrationIdOf(db: Database, personId: number): Promise<number> {
+  const [row, ...others] = await db.select().from(registrations).where(eq(registrations.personId, personId))
+  if (row === undefined || others.length > 0) throw new Error('The person has not one registration.')
+  return row.id
 }

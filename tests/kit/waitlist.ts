@@ -35,13 +35,13 @@ export function advanceAt({ db, secrets, policies }: TestServices, now: Date): P
   return advanceWaitlists({ ...context, db })
 }
 
-/** Token of the link in the last offer that an address got. */
-export async function offerTokenOf({ db, secrets }: TestServices, email: string): Promise<string> {
+/** Token of the link in the last message of a waiting list that an address got. */
+export async function entryTokenOf({ db, secrets }: TestServices, email: string): Promise<string> {
   const messages = await db
     .select()
     .from(outbox)
     .where(eq(outbox.recipientEmail, email))
     .orderBy(desc(outbox.id))
-  const offer = messages.find(({ templateType }) => templateType === 'seat_offered')
-  return unsealLinkToken(secrets, String((offer?.data as { token?: string } | undefined)?.token))
+  const data = messages.map((message) => message.data as { readonly token?: string } | null)
+  return unsealLinkToken(secrets, String(data.find((one) => one?.token !== undefined)?.token))
 }

@@ -29,6 +29,7 @@ type Topic =
   | 'settings'
   | 'speakers'
   | 'support'
+  | 'waitlist'
 
 export interface DeclaredEndpoint extends Endpoint {
   readonly access: 'public' | Permission

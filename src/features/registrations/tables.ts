@@ -50,6 +50,8 @@ export const registrations = pgTable(
     registeredBy: integer().references(() => people.id, { onDelete: 'set null' }),
     /** Part of tickets and of mailed links without an account; raising it voids all earlier ones. */
     linkVersion: integer().notNull().default(1),
+    /** Instant at which staff decided that the person has this registration, though its details have another given name. */
+    nameConfirmedAt: timestampColumn(),
     registeredAt: timestampColumn().notNull().defaultNow(),
     updatedAt: timestampColumn().notNull().defaultNow(),
   },

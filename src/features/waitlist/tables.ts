@@ -25,6 +25,8 @@ export const waitlistEntries = pgTable(
     tooFewSince: timestampColumn(),
     /** Sentence for staff and the person: why nothing was offered when seats were free. */
     lastReason: text(),
+    /** Instant at which the deadline of the last offer was recalled; null if it was not. */
+    remindedAt: timestampColumn(),
   },
   (entry) => [
     uniqueIndex('waitlist_entries_email_key')

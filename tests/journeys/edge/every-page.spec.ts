@@ -177,7 +177,7 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
     ...emailTabs.map((tab) => `/email-integration?tab=${tab}`),
     ...settingsTabs.map((tab) => `/settings?tab=${tab}`),
   ].map((path) => [path, async () => path] as const),
-  ...['programme', 'attendance', 'attendance-sheet', 'evaluation', 'certificates'].map(
+  ...['programme', 'waiting-list', 'attendance', 'attendance-sheet', 'evaluation', 'certificates'].map(
     (part) => [`${part} of a seminar`, async () => `/seminars/${await firstSeminar()}/${part}`] as const,
   ),
   ['a profile', async () => `/attendees?profile=${(await anAttendee()).id}`],

@@ -75,7 +75,7 @@ export function Component() {
         seminar={seminar}
         now={now}
         posted={posted?.posted ?? null}
-        position={posted?.done?.position ?? null}
+        isJoined={posted?.done?.isJoined ?? false}
       />
     </>
   )

@@ -18,6 +18,8 @@ export const AttendeeSeminar = z.object({
   isFree: z.boolean(),
   /** Whether the registration was canceled; its payment then counts as rejected. */
   isCancelled: z.boolean(),
+  /** Name with which it was made, if that is clearly another; null once it is decided whose registration it is. */
+  registeredAs: z.nullable(z.string()),
   /** URL of the proof image; null without one or without permission to see payments. */
   proofOfPaymentFile: z.nullable(z.string()),
 })

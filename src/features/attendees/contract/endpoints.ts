@@ -23,6 +23,7 @@ import {
 } from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
+import { DecideRegisteredNameInput, DecideRegisteredNameResponse } from './registered-name.ts'
 import { RemovedSampleData, RemoveSampleDataInput } from './sample-data.ts'
 
 const noId = 'Attendee ID must be a positive integer.'
@@ -190,6 +191,14 @@ export const attendeeProfileEndpoints = {
     query: ProfileQuery,
     response: AttendeeProfile,
     refusals: [404],
+  },
+  'POST /attendees/registered-name': {
+    summary: 'Decide whose registration it is that was made under another name',
+    access: 'attendees.work_with',
+    changes: ['attendees', 'certificates', 'payments', 'people', 'registrations'],
+    body: DecideRegisteredNameInput,
+    response: DecideRegisteredNameResponse,
+    refusals: [404, 409],
   },
   'POST /attendees/update-profile': {
     summary: 'Update the given fields of a profile',

@@ -125,6 +125,7 @@ test('GET /attendees returns a person’s details, registrations and the last pa
           paymentStatus: 'verified',
           isFree: false,
           isCancelled: false,
+          registeredAs: null,
           proofOfPaymentFile: `/_api/attendees/proof?registrationId=${of.marikit}`,
         },
         expect.objectContaining({ seminarTitle: 'Reading Aloud', isFree: true, proofOfPaymentFile: null }),

@@ -3,6 +3,7 @@ import { assertReauthenticated } from '#app/application/http/reauthentication.ts
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { refuseUnknownSource } from '#app/features/registrations/rules/form-fields.ts'
 import { addInteraction } from '../commands/add-interaction.ts'
+import { decideRegisteredName } from '../commands/decide-registered-name.ts'
 import { updateProfile } from '../commands/update-profile.ts'
 import { attendeeProfileEndpoints, interactionsEndpoints } from '../contract/endpoints.ts'
 import { getInteractionHistory, getProfileForCaller } from '../reads/profile.ts'
@@ -17,6 +18,8 @@ export const interactionsHttp = serveEndpoints(interactionsEndpoints, {
 export const attendeeProfileHttp = serveEndpoints(attendeeProfileEndpoints, {
   'GET /attendees/profile': async (c, { query, json }) =>
     json(await getProfileForCaller(commandContext(c), query.attendeeId)),
+  'POST /attendees/registered-name': async (c, { body, json }) =>
+    json(await decideRegisteredName(commandContext(c), body)),
   'POST /attendees/update-profile': async (c, { body: input, json }) => {
     const changesAccess = input.role !== undefined || input.accountStatus !== undefined
     if (changesAccess) assertReauthenticated(c, 'recent')

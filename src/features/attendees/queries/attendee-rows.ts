@@ -12,10 +12,11 @@ import {
   personNameColumns,
   toNamedPerson,
 } from '#app/features/people/queries/people.ts'
-import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { displayNameOrFullName, type PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
+import { toRegisteredAs } from '#app/features/registrations/rules/registered-name.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Attendee, AttendeeSeminar } from '../contract/attendees.ts'
@@ -104,6 +105,10 @@ export interface AttendeeSeminarRow {
     RegistrationRow,
     'id' | 'seminarId' | 'orderState' | 'paymentStatus' | 'amountDue' | 'attendanceStatus' | 'registeredAt'
   > & { readonly orderId: number }
+  /** Given name of the person. */
+  readonly firstName: string | null
+  /** The name as given; null once it is decided whose it is, or where it is not shown. */
+  readonly undecidedName: PersonNameParts | null
   readonly hasProof: boolean
   readonly title: string
   readonly startsAt: Date
@@ -123,6 +128,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
     paymentStatus,
     isFree: amountDue === null,
     isCancelled: orderState === 'cancelled',
+    registeredAs: toRegisteredAs(row, row.undecidedName),
     proofOfPaymentFile: canSeeProofs && row.hasProof ? `/_api/attendees/proof?registrationId=${id}` : null,
   }
 }

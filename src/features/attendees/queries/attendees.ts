@@ -2,6 +2,7 @@
 
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { people, personTags } from '#app/features/people/tables.ts'
+import { undecidedNameSql } from '#app/features/registrations/queries/given-details.ts'
 import {
   amountDueSql,
   holdsSeatCondition,
@@ -137,6 +138,7 @@ const listSeminarsOf = preparedStatement(
         attendanceStatus: registrations.attendanceStatus,
         registeredAt: registrations.registeredAt,
         seatLineId: registrations.seatLineId,
+        undecidedName: undecidedNameSql.as('undecided_name'),
       })
       .from(registrations)
       .where(eq(registrations.personId, people.id))
@@ -156,6 +158,8 @@ const listSeminarsOf = preparedStatement(
           attendanceStatus: latestRegistrations.attendanceStatus,
           registeredAt: latestRegistrations.registeredAt,
         },
+        firstName: people.firstName,
+        undecidedName: latestRegistrations.undecidedName,
         hasProof: hasProofImage(latestRegistrations.seatLineId),
         title: seminars.title,
         startsAt: seminars.startsAt,

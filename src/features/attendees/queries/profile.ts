@@ -12,7 +12,7 @@ import { toPaymentVerification } from '#app/features/payments/reads/to-registrat
 import type { InteractionType } from '#app/features/people/contract/person.ts'
 import { type InteractionRow, personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
-import { registrationDetailSql } from '#app/features/registrations/queries/given-details.ts'
+import { registrationDetailSql, undecidedNameSql } from '#app/features/registrations/queries/given-details.ts'
 import {
   amountDueSql,
   orderIdSql,
@@ -121,6 +121,9 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
         attendanceStatus,
         registeredAt,
       },
+      firstName: people.firstName,
+      // Whoever else has the address may have given it.
+      undecidedName: isOwner ? sql<null>`null` : undecidedNameSql,
       hasProof: hasProofImage(
         registrations.seatLineId,
         isOwner ? and(paysOrderSql, isProofVisibleToPayer) : undefined,

@@ -52,6 +52,7 @@ export const certificateSkipReasons = [
   'licence',
   'accreditation',
   'name',
+  'registered_name',
   'already_issued',
   'no_registration',
 ] as const

@@ -131,6 +131,7 @@ export const CertificateList = z.object({
     accreditation: z.int(),
     licence: z.int(),
     name: z.int(),
+    registeredName: z.int(),
   }),
   /** Requests of holders that are open. */
   corrections: z.array(

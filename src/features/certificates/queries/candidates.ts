@@ -5,6 +5,7 @@ import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { attendeeNameColumns } from '#app/features/attendance/queries/expected-attendees.ts'
 import { people, professions } from '#app/features/people/tables.ts'
+import { undecidedNameSql } from '#app/features/registrations/queries/given-details.ts'
 import { holdsSeatCondition, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -34,6 +35,7 @@ export function listCandidateRows(
       linkVersion,
       seminarId: registrations.seminarId,
       chosenName: certificateNames.name,
+      undecidedName: undecidedNameSql,
       person: {
         id: people.id,
         email: people.email,

@@ -4,6 +4,7 @@ import { listProgrammeSlots, type SlotRow } from '#app/features/attendance/queri
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
 import { listMissingEvaluations } from '#app/features/evaluation/queries/completion.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
+import { toRegisteredAs } from '#app/features/registrations/rules/registered-name.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -102,6 +103,7 @@ export async function getCertificateCandidates(
       hasAccreditation: accreditations.length > 0,
       hasLicence: usable.length > 0,
       hasPrintableName: isPrintableName(row.chosenName ?? attendeeName(row.person)),
+      awaitsNameDecision: toRegisteredAs(row.person, row.undecidedName) !== null,
       liveKinds: (liveKinds.get(row.registrationId) ?? []).map(({ kind }) => kind),
     }
     return { row, candidate, licences: usable, presentSlots }

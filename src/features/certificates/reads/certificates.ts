@@ -102,10 +102,12 @@ function toWaiting(
     accreditation: 0,
     licence: 0,
     name: 0,
+    registeredName: 0,
   }
   for (const { candidate } of details) {
     const reason = findCertificateSkipReason(kind, candidate)
     if (reason === 'learning_check') waiting.learningCheck += 1
+    else if (reason === 'registered_name') waiting.registeredName += 1
     else if (reason !== null && reason in waiting) waiting[reason as keyof typeof waiting] += 1
   }
   return waiting

@@ -11,6 +11,7 @@ const eligible: CertificateCandidate = {
   hasAccreditation: true,
   hasLicence: true,
   hasPrintableName: true,
+  awaitsNameDecision: false,
   liveKinds: [],
 }
 
@@ -27,6 +28,10 @@ test.each<[Partial<CertificateCandidate>, Partial<Record<CertificateKind, Certif
   ],
   [{ hasAccreditation: false }, { cpd: 'accreditation', participation: null }],
   [{ hasLicence: false }, { cpd: 'licence', participation: null }],
+  [
+    { awaitsNameDecision: true },
+    { cpd: 'registered_name', participation: 'registered_name', appearance: 'registered_name' },
+  ],
   [{ liveKinds: ['cpd'] }, { cpd: 'already_issued', participation: null }],
   [
     { liveKinds: ['participation'], payment: 'pending' },

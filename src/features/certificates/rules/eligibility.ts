@@ -22,6 +22,8 @@ export interface CertificateCandidate {
   readonly hasLicence: boolean
   /** Whether documents can print every letter of the name. */
   readonly hasPrintableName: boolean
+  /** Whether its details have a clearly other given name, and staff have yet to decide whose it is. */
+  readonly awaitsNameDecision: boolean
   /** Kinds of which the registration has a certificate, issued or waiting to be drawn. */
   readonly liveKinds: readonly StoredCertificateKind[]
 }
@@ -42,7 +44,8 @@ export function findCertificateSkipReason(
   // Speakers hold these; a registration is no speaker.
   if (kind === 'appreciation') return 'no_registration'
   if (payment !== 'verified') return 'payment'
-  const unnamed = candidate.hasPrintableName ? null : 'name'
+  const printable = candidate.hasPrintableName ? null : 'name'
+  const unnamed = candidate.awaitsNameDecision ? 'registered_name' : printable
   if (!kindsOfCompletion.has(kind)) return wasPresent ? unnamed : 'attendance'
   if (!isCompleted) return 'attendance'
   if (candidate.awaitsEvaluation) return 'evaluation'

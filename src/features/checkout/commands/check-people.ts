@@ -26,7 +26,7 @@ export interface SeatRegistrationRequest {
   readonly idempotencyKey: string | null
   /** Claim from the cookie set at registration. */
   readonly claim?: AccountClaim | null
-  /** Token of the link of an offer to the waiting list; null without one. */
+  /** Token of the link to a place on a waiting list, whose offer is taken; null without one. */
   readonly offerToken?: string | null
   /** Key of the browser that showed the code of the bill; null if it showed none. */
   readonly paymentKey?: string | null

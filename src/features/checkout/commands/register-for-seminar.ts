@@ -28,13 +28,9 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { forPerson, listPeople } from '#app/features/registrations/rules/group.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
-import {
-  findOpenOffer,
-  type OpenOffer,
-  takeOfferedSeats,
-  withOfferedSeats,
-} from '#app/features/waitlist/commands/take-offer.ts'
+import { takeOfferedSeats, withOfferedSeats } from '#app/features/waitlist/commands/take-offer.ts'
 import { isAwaited } from '#app/features/waitlist/queries/entries.ts'
+import { findOpenOffer, type OpenOffer } from '#app/features/waitlist/reads/own-entry.ts'
 import {
   type DatabaseOrTransaction,
   inTransaction,

@@ -7,7 +7,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { aRegistration } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { advanceAt, aFullSeminar, anEntry, offerTokenOf } from '#tests/kit/waitlist.ts'
+import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from '#tests/kit/waitlist.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { findWrongCounters } from '#tests/kit/wrong-counters.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
@@ -28,7 +28,7 @@ async function takeWhileItEnds(racing: Database) {
   const entry = await anEntry(db, seminarId)
   await anEntry(db, seminarId)
   await advanceAt(services, noon)
-  const offerToken = await offerTokenOf(services, entry.email)
+  const offerToken = await entryTokenOf(services, entry.email)
   const input = aRegistration({ seminarId })
   const take = () =>
     registerForSeminar(

@@ -8,7 +8,7 @@ import { waitlistEntries } from '#app/features/waitlist/tables.ts'
 import { aRegistration } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { advanceAt, aFullSeminar, anEntry, offerTokenOf } from '#tests/kit/waitlist.ts'
+import { advanceAt, aFullSeminar, anEntry, entryTokenOf } from '#tests/kit/waitlist.ts'
 import { registerForSeminar } from './register-for-seminar.ts'
 
 const { db, services, contextAs } = await aSite()
@@ -22,7 +22,7 @@ async function anOffer({ seats = 1, price = null as string | null } = {}) {
   const { id } = await aFullSeminar(db, { maxAttendees: 5, seatsTaken: 5 - seats, price })
   const entry = await anEntry(db, id, { seats })
   await advanceAt(services, noon)
-  return { seminarId: id, entryId: entry.id, offerToken: await offerTokenOf(services, entry.email) }
+  return { seminarId: id, entryId: entry.id, offerToken: await entryTokenOf(services, entry.email) }
 }
 
 interface Taker {

@@ -11,6 +11,7 @@ import { evaluationOpenEmail } from './evaluation-open.ts'
 import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { nameWantedEmail } from './name-wanted.ts'
+import { offerEndingEmail } from './offer-ending.ts'
 import { offerExpiredEmail } from './offer-expired.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
@@ -38,6 +39,7 @@ export const shippedEmails = [
   registrationConfirmationEmail,
   waitlistJoinedEmail,
   seatOfferedEmail,
+  offerEndingEmail,
   offerExpiredEmail,
   waitlistClosedEmail,
   seminarInvitationEmail,

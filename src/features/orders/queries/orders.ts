@@ -147,6 +147,14 @@ export async function updateOrder(
   return row
 }
 
+/** Gives a locked order another payer. */
+export async function updateOrderPayer(tx: Transaction, orderId: number, payerId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ payerId, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId))
+}
+
 /** Stores the key of the request that takes the seat again, or sends another proof. */
 export async function updateIdempotencyKey(
   tx: Transaction,

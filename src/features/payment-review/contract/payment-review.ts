@@ -48,6 +48,8 @@ export const PaymentReviewCase = z.object({
   registration: ReviewedRegistration,
   /** Names of the people on the seats of its order, about all of whom is decided. */
   seats: z.array(z.string()),
+  /** Name with which it was made, if that is clearly another than the attendee's, and not yet decided. */
+  registeredAs: z.nullable(z.string()),
   /** Reference number. */
   reference: z.string(),
   /** Notes given with this registration. */

@@ -14,6 +14,7 @@ import {
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { toAnswerViewer } from '#app/features/questions/rules/answer-viewer.ts'
+import { toRegisteredAs, toUndecidedName } from '#app/features/registrations/rules/registered-name.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import type { PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { checkProof } from '#app/features/statements/reads/proof-in-statements.ts'
@@ -60,6 +61,7 @@ export async function getPaymentReviewCase(
   return {
     registration: toRegistrationResponse({ ...row, amountDue }),
     seats: (await listSeatHoldersOfOrder(db, order.id)).map(({ displayName }) => displayName),
+    registeredAs: toRegisteredAs(person, toUndecidedName(row)),
     reference: row.reference,
     notes: row.details.notes || null,
     answers: [...(answers.get(row.id) ?? [])],

@@ -134,6 +134,8 @@ export const auditActions = [
   'proofs.purged',
   'registration.cancelled',
   'registration.made',
+  'registration.name_confirmed',
+  'registration.person_changed',
   'registration.ticket_reissued',
   'sample_data.removed',
   'registrations.link_requested',
@@ -167,7 +169,11 @@ export const auditActions = [
   'user.password_changed',
   'user.second_factors_removed',
   'user.updated',
+  'waitlist.entry_removed',
   'waitlist.joined',
+  'waitlist.left',
+  'waitlist.offered',
+  'waitlist.refused',
   'voucher.saved',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

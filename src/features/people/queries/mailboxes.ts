@@ -41,6 +41,17 @@ export async function insertOtherOnAddress(tx: Transaction, person: NewPerson): 
   return row
 }
 
+/** Locks everybody on the address of a person, the own person first. */
+export async function lockPeopleOnAddress(tx: Transaction, personId: number): Promise<PersonRow[]> {
+  const email = sql`(select of_person.email from ${people} of_person where of_person.id = ${personId})`
+  return tx
+    .select()
+    .from(people)
+    .where(isOnAddress(eq(people.email, email)))
+    .orderBy(asc(people.sharesMailbox), asc(people.id))
+    .for('no key update')
+}
+
 /** Locks whom `findByGivenName` finds among the others of an address, whose own person is locked. */
 export async function lockOtherOnAddress(
   tx: Transaction,

@@ -49,7 +49,22 @@ interface FoundPerson extends RegisteringPerson {
 /** Converts empty text to null. */
 const orNull = <Text extends string>(text: Text | null | undefined): Text | null => text || null
 
-function toDetails(input: RegisterInput) {
+type GivenDetails = Pick<
+  RegisterInput,
+  | 'firstName'
+  | 'middleInitial'
+  | 'lastName'
+  | 'suffix'
+  | 'phone'
+  | 'company'
+  | 'jobTitle'
+  | 'prcLicenseNo'
+  | 'prcExpirationDate'
+  | 'source'
+>
+
+/** Converts the details of a registration to those of a person. */
+export function toPersonDetails(input: GivenDetails) {
   return {
     firstName: input.firstName,
     middleInitial: toMiddleInitial(input.middleInitial ?? ''),
@@ -138,7 +153,7 @@ function toNewPerson(
   const { now } = circumstances
   const basis = orNull(input.marketingBasis)
   return {
-    ...toDetails(input),
+    ...toPersonDetails(input),
     email: input.email,
     isCpdasUser: input.isCpdasUser ?? false,
     ...noConsent,
@@ -228,7 +243,7 @@ export async function findOrCreatePerson(
   const isOwn = actor?.personId === row.id
   // The account may be a stranger's: it may neither write the row nor see what others enter.
   const isTrusted = row.emailVerifiedAt !== null || !(await canSignIn(tx, row.id))
-  if (isTrusted) await updatePersonDetails(tx, row.id, { details: toDetails(input), mayReplace: isOwn })
+  if (isTrusted) await updatePersonDetails(tx, row.id, { details: toPersonDetails(input), mayReplace: isOwn })
   if (isTrusted || !isOwn) await addNoteAndConsents(tx, row.id, additionOf(row, input, circumstances))
   return { row, isNew: false, acceptsDetails: isTrusted }
 }

@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '../tables.ts'
 
 export const registrationDetailSql = (key: string) => sql`${registrations.details} ->> ${sql.raw(`'${key}'`)}`
+
+/** The name as given with a registration; null once it is decided whose it is. */
+export const undecidedNameSql = sql<PersonNameParts | null>`case when ${registrations.nameConfirmedAt} is null then
+  json_build_object('firstName', ${registrationDetailSql('firstName')},
+    'middleInitial', nullif(${registrationDetailSql('middleInitial')}, ''),
+    'lastName', ${registrationDetailSql('lastName')}, 'suffix', nullif(${registrationDetailSql('suffix')}, '')) end`
 
 /** Details that a registration and the row of its person have. */
 const columns = {

@@ -141,6 +141,7 @@ function toNewRow(
     seminarId,
     attendanceStatus: 'registered' as const,
     linkVersion: 1,
+    nameConfirmedAt: null,
     registeredAt: now,
     updatedAt: now,
   }

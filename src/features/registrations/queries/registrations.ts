@@ -116,6 +116,17 @@ export async function updateLockedRegistration(
   return row
 }
 
+/** Whether a person has a registration for a seminar, whatever its state. */
+export async function isPersonRegistered(
+  db: DatabaseOrTransaction,
+  { seminarId, personId }: { readonly seminarId: number; readonly personId: number },
+): Promise<boolean> {
+  const { id } = registrations
+  const isTheirs = and(eq(registrations.seminarId, seminarId), eq(registrations.personId, personId))
+  const [row] = await db.select({ id }).from(registrations).where(isTheirs)
+  return row !== undefined
+}
+
 /**
  * Condition for registrations that the owner sees: with an unverified e-mail only those sent while signed in
  * or used to create the account.

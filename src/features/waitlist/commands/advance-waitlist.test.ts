@@ -58,8 +58,45 @@ test('advanceWaitlists releases an offer at its deadline, and offers its seat to
   expect(await seatsTakenOf(id)).toBe(2)
   const made = await db.select().from(orders).where(eq(orders.seminarId, id)).orderBy(asc(orders.id))
   expect(made).toMatchObject([{ state: 'expired' }, { state: 'pending', holdsUntil: after(48) }])
-  expect(await mailTo(first.email)).toEqual(['seat_offered', 'offer_expired'])
+  expect(await mailTo(first.email)).toEqual(['seat_offered', 'offer_ending', 'offer_expired'])
   expect(await mailTo(second.email)).toEqual(['seat_offered'])
+})
+
+test('advanceWaitlists gives offers their full time after two hours in which it did not run', async () => {
+  const { id } = await aFullSeminar(db, { seatsTaken: 1 })
+  for (const _ of [1, 2, 3]) await anEntry(db, id)
+  await advanceAt(services, noon)
+  // Over since noon, and a second seat is free since then.
+  await db.update(seminars).set({ maxAttendees: 3 }).where(eq(seminars.id, id))
+  await advanceAt(services, after(26))
+  expect(await statusesOf(id)).toEqual(['expired', 'offered', 'offered'])
+  const made = await db.select().from(orders).where(eq(orders.seminarId, id)).orderBy(asc(orders.id))
+  expect(made.map(({ holdsUntil }) => holdsUntil)).toEqual([after(24), after(50), after(50)])
+})
+
+test('advanceWaitlists recalls an offer once when it is half over, but not at night', async () => {
+  const { id } = await aFullSeminar(db, { seatsTaken: 1 })
+  const entry = await anEntry(db, id)
+  const offered = after(-2)
+  await advanceAt(services, offered)
+  // At 22:00 in Manila.
+  await advanceAt(services, after(10))
+  await advanceAt(services, new Date('2026-11-20T22:59:59.999Z'))
+  expect(await mailTo(entry.email)).toEqual(['seat_offered'])
+  for (const minute of [0, 1]) await advanceAt(services, new Date(`2026-11-20T23:0${minute}:00Z`))
+  expect(await mailTo(entry.email)).toEqual(['seat_offered', 'offer_ending'])
+})
+
+test('advanceWaitlists recalls an offer by day in the millisecond in which it is half over', async () => {
+  const { id } = await aFullSeminar(db, { seatsTaken: 1, startsAt: after(48) })
+  const entry = await anEntry(db, id)
+  await advanceAt(services, noon)
+  await advanceAt(services, new Date(after(2).getTime() - 1))
+  expect(await mailTo(entry.email)).toEqual(['seat_offered'])
+  await advanceAt(services, after(2))
+  expect(await mailTo(entry.email)).toEqual(['seat_offered', 'offer_ending'])
+  await advanceAt(services, after(4))
+  expect(await mailTo(entry.email)).toEqual(['seat_offered', 'offer_ending', 'offer_expired'])
 })
 
 test('advanceWaitlists says why a group waits, lets others pass it after its patience, and offers it its seats', async () => {
@@ -69,7 +106,7 @@ test('advanceWaitlists says why a group waits, lets others pass it after its pat
   await advanceAt(services, noon)
   expect(await entriesOf(id)).toEqual([
     { status: 'waiting', reason: 'Next free seats: you asked for 3, 1 came free.' },
-    { status: 'waiting', reason: null },
+    { status: 'waiting', reason: 'Seats came free, but a group further ahead needs more of them.' },
   ])
   await advanceAt(services, after(12 + 12))
   expect(await statusesOf(id)).toEqual(['waiting', 'offered'])

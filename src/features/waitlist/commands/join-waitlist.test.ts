@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { seminars } from '#app/features/seminars/tables.ts'
 import { aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { advanceAt } from '#tests/kit/waitlist.ts'
 import { waitlistEntries } from '../tables.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
@@ -21,12 +23,11 @@ const aRequest = (seminarId: number, email: string, seats = 1) => ({
   lastName: 'Reyes',
 })
 
-test('joinWaitlist puts addresses at the end of the queue, and e-mails them their place once', async () => {
+test('joinWaitlist puts addresses at the end of the queue, and e-mails them their place each time', async () => {
   const { id } = await aFullSeminar()
-  expect(await joinWaitlist(context, aRequest(id, 'first@example.ph'))).toEqual({ position: 1 })
-  expect(await joinWaitlist(context, aRequest(id, 'second@example.ph', 4))).toEqual({ position: 2 })
-  // Like the answer to an address that is new.
-  expect(await joinWaitlist(context, aRequest(id, 'first@example.ph'))).toEqual({ position: 2 })
+  await joinWaitlist(context, aRequest(id, 'first@example.ph'))
+  await joinWaitlist(context, aRequest(id, 'second@example.ph', 4))
+  await joinWaitlist(context, aRequest(id, 'first@example.ph', 7))
   const entries = await db.select().from(waitlistEntries).where(eq(waitlistEntries.seminarId, id))
   expect(entries).toMatchObject([
     { email: 'first@example.ph', seats: 1, status: 'waiting', joinedAt: testNow },
@@ -36,6 +37,7 @@ test('joinWaitlist puts addresses at the end of the queue, and e-mails them thei
   expect(sent.map(({ recipientEmail, data }) => [recipientEmail, data])).toMatchObject([
     ['first@example.ph', { position: 1, firstName: 'Ana' }],
     ['second@example.ph', { position: 2, seats: 4 }],
+    ['first@example.ph', { position: 1, seats: 1 }],
   ])
 })
 
@@ -52,5 +54,31 @@ test.for([
 
 test('joinWaitlist takes a group for which too few seats are left', async () => {
   const { id } = await aFullSeminar({ seatsTaken: 1 })
-  expect(await joinWaitlist(context, aRequest(id, 'group@example.ph', 2))).toEqual({ position: 1 })
+  await joinWaitlist(context, aRequest(id, 'group@example.ph', 2))
+  expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, id))).toBe(1)
+})
+
+test('joinWaitlist takes an address while free seats are for those who wait', async () => {
+  const { id } = await aFullSeminar()
+  await joinWaitlist(context, aRequest(id, 'waits@example.ph'))
+  await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, id))
+  await joinWaitlist(context, aRequest(id, 'next@example.ph'))
+  expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, id))).toBe(2)
+})
+
+test('joinWaitlist sends the offer again to an address that has one', async () => {
+  const { id } = await aFullSeminar({ maxAttendees: 3 })
+  const group = aRequest(id, 'offered@example.ph', 2)
+  await joinWaitlist(context, group)
+  await db.update(seminars).set({ maxAttendees: 4 }).where(eq(seminars.id, id))
+  await advanceAt(services, testNow)
+  await joinWaitlist(context, group)
+  const sent = await db.select().from(outbox).where(eq(outbox.recipientEmail, group.email))
+  expect(sent.map(({ templateType }) => templateType)).toEqual([
+    'waitlist_joined',
+    'seat_offered',
+    'seat_offered',
+  ])
+  const [, ...offers] = sent.map(({ data }) => (data as { validUntil?: string }).validUntil)
+  expect(new Set(offers).size).toBe(1)
 })

@@ -6,13 +6,14 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { JoinWaitlistInput, JoinWaitlistResponse } from '../contract/waitlist.ts'
-import { insertEntryIfNew, listWaiting } from '../queries/entries.ts'
+import { findHeldOrder, insertEntryIfNew, listWaiting } from '../queries/entries.ts'
 import { isPastCutoff } from '../rules/offers.ts'
-import { queueWaitlistEmail } from './notify-entry.ts'
+import { queueJoinedEmail, queueOfferEmail } from './notify-entry.ts'
 
 /**
- * Puts an address at the end of the queue of a full seminar, and e-mails it. One that is in the queue already, or has an
- * offer, stays as it is, which the answer does not reveal. Refuses seminars with seats, and those that take nobody.
+ * Puts an address at the end of the queue of a full seminar, and e-mails it its place with the link to it. One that is in
+ * the queue already, or has an offer, stays as it is and gets its link again; the answer does not reveal which. Refuses
+ * seminars with seats, and those that take nobody.
  */
 export async function joinWaitlist(
   context: CommandContext,
@@ -22,13 +23,15 @@ export async function joinWaitlist(
   return inTransaction(db, async (tx) => {
     const seminar = await lockSeminar(tx, seminarId)
     if (seminar === null) throw seminarNotFoundRefusal()
-    refuseUnlessFull(seminar, input.seats, now)
-    const others = (await listWaiting(tx, seminarId)).filter(({ email }) => email !== input.email)
-    const position = others.length + 1
-    const entry = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
-    if (entry === null) return { position }
-    await queueWaitlistEmail(tx, { event: 'waitlist.joined', entry, seminar, data: { position } }, now)
-    if (context.actor !== null) {
+    const isAwaited = (await listWaiting(tx, seminarId)).length > 0
+    refuseUnlessFull(seminar, { seats: input.seats, isAwaited, now })
+    const { entry, isNew } = await insertEntryIfNew(tx, { ...input, seminarId, joinedAt: now })
+    const held = entry.status === 'offered' ? await findHeldOrder(tx, entry.id) : null
+    const position = (await listWaiting(tx, seminarId)).findIndex(({ id }) => id === entry.id) + 1
+    if (entry.status === 'waiting') await queueJoinedEmail(tx, context, { entry, seminar, position })
+    else if (held?.holdsUntil)
+      await queueOfferEmail(tx, context, { entry, seminar, validUntil: held.holdsUntil })
+    if (isNew && context.actor !== null) {
       await recordAudit(tx, context, {
         action: 'waitlist.joined',
         subjectType: 'waitlist_entry',
@@ -36,16 +39,20 @@ export async function joinWaitlist(
         details: { seminarId },
       })
     }
-    return { position }
+    return { isJoined: true }
   })
 }
 
-function refuseUnlessFull(seminar: SeminarRecord, seats: number, now: Date): void {
+/** Free seats are for those who wait, until the job has offered them. */
+function refuseUnlessFull(
+  seminar: SeminarRecord,
+  { seats, isAwaited, now }: { readonly seats: number; readonly isAwaited: boolean; readonly now: Date },
+): void {
   const closed = whyRegistrationClosed(seminar, now)
   if (closed !== null && closed !== 'full')
     throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
   if (isPastCutoff(seminar.startsAt, now))
     throw new Refusal('conflict', 'waitlist_closed', 'The waiting list is closed: this seminar starts soon.')
-  if (seminar.seatsLeft === null || seminar.seatsLeft >= seats)
+  if (!isAwaited && (seminar.seatsLeft === null || seminar.seatsLeft >= seats))
     throw new Refusal('conflict', 'seats_left', 'Seats are free. Please register.')
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { outbox } from '#app/features/email/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { contextOf } from '#tests/kit/services.ts'
@@ -31,20 +32,27 @@ async function offerAtOnce(racing: Database): Promise<number[]> {
   return offers
 }
 
-/** @returns the places that addresses got who joined at once, in order */
+/** @returns the places that addresses were told who joined at once, in order */
 async function joinAtOnce(racing: Database): Promise<number[]> {
   const { id: seminarId } = await aFullSeminar(db)
   const joining = Array.from({ length: 20 }, (_, place) =>
     joinWaitlist(contextOf(services, { db: racing }), {
       seminarId,
-      email: `rush-${place}@example.ph`,
+      email: `rush-${place}-${seminarId}@example.ph`,
       firstName: 'Ana',
       lastName: 'Reyes',
       seats: 1,
     }),
   )
-  const joined = await Promise.all(joining)
-  return joined.map(({ position }) => position).sort((one, other) => one - other)
+  await Promise.all(joining)
+  const told = await db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .innerJoin(waitlistEntries, eq(waitlistEntries.email, outbox.recipientEmail))
+    .where(eq(waitlistEntries.seminarId, seminarId))
+  return told
+    .map(({ data }) => (data as { readonly position: number }).position)
+    .sort((one, other) => one - other)
 }
 
 const places = Array.from({ length: 20 }, (_, place) => place + 1)
@@ -69,9 +77,6 @@ test('Control: without locks, addresses that join at once get the same place', a
 test('An address that joins twice at once has one entry', async () => {
   const { id: seminarId } = await aFullSeminar(db)
   const input = { seminarId, email: 'twice@example.ph', firstName: 'Ana', lastName: 'Reyes', seats: 1 }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => joinWaitlist(contextOf(services), input)),
-  )
-  expect(new Set(answers.map(({ position }) => position))).toEqual(new Set([1]))
+  await Promise.all(Array.from({ length: 20 }, () => joinWaitlist(contextOf(services), input)))
   expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, seminarId))).toBe(1)
 })

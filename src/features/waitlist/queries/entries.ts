@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
@@ -6,6 +7,9 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
+import type { Pagination } from '#app/platform/paging.ts'
+import type { WaitlistStatus } from '../contract/waitlist-values.ts'
+import { isNight, retentionInMs } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
 export type WaitlistEntryRow = typeof waitlistEntries.$inferSelect
@@ -50,7 +54,7 @@ export async function endEntriesOfRegistered(tx: Transaction, seminarId: number)
     )
 }
 
-/** Seminars whose queue can move: seats are free, the deadline of an offer is over, or nothing is offered any more. */
+/** Seminars whose queue can move: seats are free, an offer is over or half over, or nothing is offered any more. */
 export async function listSeminarsToAdvance(
   db: DatabaseOrTransaction,
   { cutoff, now }: { readonly cutoff: Date; readonly now: Date },
@@ -58,6 +62,7 @@ export async function listSeminarsToAdvance(
   const { maxAttendees, seatsTaken, startsAt, status } = seminars
   const isDue = and(isNotNull(orders.holdsUntil), eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
   const due = db.selectDistinct({ id: orders.seminarId }).from(orders).where(isDue)
+  const toRemind = isNight(now) ? [] : await listOffersToRemind(db, now)
   const waiting = db
     .selectDistinct({ id: waitlistEntries.seminarId })
     .from(waitlistEntries)
@@ -71,8 +76,61 @@ export async function listSeminarsToAdvance(
         and(inArray(waitlistEntries.status, ['waiting', 'offered']), eq(status, 'cancelled')),
       ),
     )
-  const rows = [...(await due), ...(await waiting)]
+  const rows = [...(await due), ...(await waiting), ...toRemind.map(({ entry }) => ({ id: entry.seminarId }))]
   return [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))].sort((one, other) => one - other)
+}
+
+export async function findEntry(db: DatabaseOrTransaction, id: number): Promise<WaitlistEntryRow | null> {
+  const [row] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.id, id))
+  return row ?? null
+}
+
+/** The order that holds the seats which an entry is offered; null if none are. */
+export async function findHeldOrder(db: DatabaseOrTransaction, entryId: number): Promise<OrderRow | null> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(waitlistEntries)
+    .innerJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .where(
+      and(
+        eq(waitlistEntries.id, entryId),
+        eq(waitlistEntries.status, 'offered'),
+        eq(orders.state, 'pending'),
+        isNotNull(orders.holdsUntil),
+      ),
+    )
+  return row?.order ?? null
+}
+
+/** Entries whose offer is half over, which were not told so. */
+export function listOffersToRemind(db: DatabaseOrTransaction, now: Date, seminarId?: number) {
+  return db
+    .select({ entry: waitlistEntries, holdsUntil: orders.holdsUntil })
+    .from(waitlistEntries)
+    .innerJoin(orders, eq(orders.id, waitlistEntries.orderId))
+    .where(
+      and(
+        eq(waitlistEntries.status, 'offered'),
+        isNull(waitlistEntries.remindedAt),
+        gt(orders.holdsUntil, now),
+        lte(sql`${orders.createdAt} + (${orders.holdsUntil} - ${orders.createdAt}) / 2`, now),
+        seminarId === undefined ? undefined : eq(waitlistEntries.seminarId, seminarId),
+      ),
+    )
+    .orderBy(asc(waitlistEntries.id))
+}
+
+/** Says why entries wait, where it is news. */
+export async function updateReasons(tx: Transaction, ids: readonly number[], reason: string): Promise<void> {
+  await tx
+    .update(waitlistEntries)
+    .set({ lastReason: reason })
+    .where(
+      and(
+        inArray(waitlistEntries.id, [...ids]),
+        sql`${waitlistEntries.lastReason} is distinct from ${reason}`,
+      ),
+    )
 }
 
 export async function findEntryOfOrder(
@@ -86,7 +144,7 @@ export async function findEntryOfOrder(
 export async function updateEntry(
   tx: Transaction,
   id: number,
-  change: Partial<Pick<WaitlistEntryRow, 'status' | 'orderId' | 'tooFewSince' | 'lastReason'>>,
+  change: Partial<Pick<WaitlistEntryRow, 'status' | 'orderId' | 'tooFewSince' | 'lastReason' | 'remindedAt'>>,
 ): Promise<void> {
   await tx.update(waitlistEntries).set(change).where(eq(waitlistEntries.id, id))
 }
@@ -96,8 +154,11 @@ type NewEntry = Pick<
   'seminarId' | 'email' | 'firstName' | 'lastName' | 'seats' | 'joinedAt'
 >
 
-/** @returns null if the address is in the queue already, or has an offer */
-export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promise<WaitlistEntryRow | null> {
+/** Inserts an entry, or returns that which the address has in the queue or with an offer. */
+export async function insertEntryIfNew(
+  tx: Transaction,
+  entry: NewEntry,
+): Promise<{ readonly entry: WaitlistEntryRow; readonly isNew: boolean }> {
   const [row] = await tx
     .insert(waitlistEntries)
     .values(entry)
@@ -106,7 +167,59 @@ export async function insertEntryIfNew(tx: Transaction, entry: NewEntry): Promis
       where: sql`status in ('waiting', 'offered')`,
     })
     .returning()
-  return row ?? null
+  if (row !== undefined) return { entry: row, isNew: true }
+  const [existing] = await tx
+    .select()
+    .from(waitlistEntries)
+    .where(
+      and(eq(waitlistEntries.seminarId, entry.seminarId), eq(waitlistEntries.email, entry.email), isOpen),
+    )
+  if (existing === undefined) throw new Error('The entry vanished while its seminar was locked.')
+  return { entry: existing, isNew: false }
+}
+
+const isOpen = inArray(waitlistEntries.status, ['waiting', 'offered'])
+
+/** Entries of a seminar for staff: open ones in the order of the queue, offers first, or ended ones, the latest first. */
+export async function listEntriesPage(
+  db: DatabaseOrTransaction,
+  {
+    seminarId,
+    isEnded,
+    limit,
+    offset,
+  }: Pagination & { readonly seminarId: number; readonly isEnded: boolean },
+) {
+  const shown = and(eq(waitlistEntries.seminarId, seminarId), isEnded ? not(isOpen) : isOpen)
+  const { status, joinedAt, id } = waitlistEntries
+  const order = isEnded ? [desc(joinedAt), desc(id)] : [sql`${status} = 'waiting'`, asc(joinedAt), asc(id)]
+  const [rows, total] = await Promise.all([
+    db
+      .select({ entry: waitlistEntries, offerEndsAt: orders.holdsUntil })
+      .from(waitlistEntries)
+      .leftJoin(orders, and(eq(orders.id, waitlistEntries.orderId), eq(status, 'offered')))
+      .where(shown)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+    db.$count(waitlistEntries, shown),
+  ])
+  return { rows, total }
+}
+
+/** People and seats of the entries that wait, and of those that have an offer. */
+export async function countOpenEntries(db: DatabaseOrTransaction, seminarId: number) {
+  const { status, seats } = waitlistEntries
+  const rows = await db
+    .select({ status, people: sql<number>`count(*)::int`, seats: sql<number>`sum(${seats})::int` })
+    .from(waitlistEntries)
+    .where(and(eq(waitlistEntries.seminarId, seminarId), isOpen))
+    .groupBy(status)
+  const countsOf = (one: WaitlistStatus) => {
+    const found = rows.find((row) => row.status === one)
+    return { people: found?.people ?? 0, seats: found?.seats ?? 0 }
+  }
+  return { waiting: countsOf('waiting'), offered: countsOf('offered') }
 }
 
 /** The entries of an address for its own data, latest first. */
@@ -135,10 +248,8 @@ export async function deleteEntriesOf(tx: Transaction, email: string, now: Date)
     .where(and(inArray(orders.id, orderIds), isNotNull(orders.holdsUntil)))
 }
 
-const retentionDays = 90
-
 export async function deleteOldEntries(db: DatabaseOrTransaction, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * 24 * 60 * 60 * 1000)
+  const before = new Date(now.getTime() - retentionInMs)
   const old = db.select({ id: seminars.id }).from(seminars).where(lt(seminars.finishesAt, before))
   await db.delete(waitlistEntries).where(inArray(waitlistEntries.seminarId, old))
 }

@@ -7,6 +7,8 @@ const manilaOffsetInMs = 8 * hourInMs
 
 /** Time before the start from which nothing is offered any more. */
 export const cutoffInMs = 2 * hourInMs
+/** Time after a seminar for which its entries are kept. */
+export const retentionInMs = 90 * dayInMs
 const shortOfferHours = 4
 const shortOffersFromInMs = 3 * dayInMs
 
@@ -29,6 +31,8 @@ export interface OfferChoice<Entry extends WaitingEntry> {
   readonly offered: readonly Entry[]
   /** Entries that need more seats than were free when it was their turn. */
   readonly tooFew: readonly { readonly entry: Entry; readonly free: number }[]
+  /** Entries that wait for one of these, which keeps its place. */
+  readonly behind: readonly Entry[]
 }
 
 /** @param waiting in the order of the queue */
@@ -39,7 +43,7 @@ export function chooseOffers<Entry extends WaitingEntry>(
   const offered: Entry[] = []
   const tooFew: { entry: Entry; free: number }[] = []
   let left = free ?? Number.POSITIVE_INFINITY
-  for (const entry of waiting) {
+  for (const [place, entry] of waiting.entries()) {
     if (left < 1) break
     if (entry.seats <= left) {
       offered.push(entry)
@@ -48,9 +52,10 @@ export function chooseOffers<Entry extends WaitingEntry>(
     }
     tooFew.push({ entry, free: left })
     const waitedInMs = now.getTime() - (entry.tooFewSince ?? now).getTime()
-    if (patienceHours === null || waitedInMs < patienceHours * hourInMs) break
+    if (patienceHours === null || waitedInMs < patienceHours * hourInMs)
+      return { offered, tooFew, behind: waiting.slice(place + 1) }
   }
-  return { offered, tooFew }
+  return { offered, tooFew, behind: [] }
 }
 
 /** Whether nothing is offered any more. */
@@ -70,12 +75,15 @@ export function toOfferDeadline(
 }
 
 /** From 21:00 to 7:00 in Manila. */
-function isNight(now: Date): boolean {
+export function isNight(now: Date): boolean {
   const hour = new Date(now.getTime() + manilaOffsetInMs).getUTCHours()
   return hour >= 21 || hour < 7
 }
 
-/** Sentence for staff and the person. */
+/** Sentences for staff and the person, which say why nothing moves though seats are free. */
+export const nightReason = 'Seats are offered between 7:00 AM and 9:00 PM.'
+export const behindGroupReason = 'Seats came free, but a group further ahead needs more of them.'
+
 export function tooFewReason(seats: number, free: number): string {
   const came = free === 1 ? '1 came free' : `${free} came free`
   return `Next free seats: you asked for ${seats}, ${came}.`

@@ -33,14 +33,17 @@ export function attendeeColumns(
     {
       heading: 'Name',
       cell: (attendee) => (
-        <Link
-          className="name-link"
-          to={toLink({ ...searchParams, profile: attendee.id })}
-          preventScrollReset
-          onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
-        >
-          {attendeeName(attendee)}
-        </Link>
+        <>
+          <Link
+            className="name-link"
+            to={toLink({ ...searchParams, profile: attendee.id })}
+            preventScrollReset
+            onClick={({ currentTarget }) => actions.onOpening(currentTarget)}
+          >
+            {attendeeName(attendee)}
+          </Link>
+          <OtherNames attendee={attendee} seminarId={searchParams.seminarId} />
+        </>
       ),
     },
     { heading: 'Email', cell: ({ email }) => <span className="list-email">{email}</span> },
@@ -53,6 +56,13 @@ export function attendeeColumns(
       cell: (attendee) => <Payment attendee={attendee} searchParams={searchParams} actions={actions} />,
     },
   ]
+}
+
+/** Clearly other names with which registrations were made; with a filter, that of its seminar. */
+function OtherNames({ attendee, seminarId }: { attendee: Attendee; seminarId: number | undefined }) {
+  const shown = attendee.seminars.filter((one) => seminarId === undefined || one.seminarId === seminarId)
+  const names = new Set(shown.flatMap(({ registeredAs }) => registeredAs ?? []))
+  return names.size === 0 ? null : <p className="muted">Registered as {[...names].join(', ')}</p>
 }
 
 function toLink(searchParams: AttendeesSearchParams): To {

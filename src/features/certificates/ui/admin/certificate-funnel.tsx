@@ -97,6 +97,7 @@ function Blockers({
     ['accreditation', waiting.accreditation],
     ['licence', waiting.licence],
     ['name', waiting.name],
+    ['registered_name', waiting.registeredName],
   ] as const
   const shown = blockers.filter(([, count]) => count > 0)
   return (

@@ -39,6 +39,7 @@ export const skipReasonLabels: Record<CertificateSkipReason, string> = {
   accreditation: 'No approved accreditation',
   licence: 'Licence missing',
   name: 'Name cannot be printed: ask for Latin letters',
+  registered_name: 'Registered under another name: decide in the profile',
   already_issued: 'Already issued',
   no_registration: 'No registration',
 }

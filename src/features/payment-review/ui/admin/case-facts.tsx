@@ -54,7 +54,7 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
       {payment.seats.length > 1 ? (
         <Detail name={`${payment.seats.length} seats`}>{payment.seats.join(', ')}</Detail>
       ) : null}
-      <AttendeeDetails attendee={attendee} />
+      <AttendeeDetails attendee={attendee} registeredAs={payment.registeredAs} />
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
       {payment.answers.map(({ questionId, label, text, url }) => (
@@ -78,9 +78,15 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
   )
 }
 
-function AttendeeDetails({ attendee }: Pick<PaymentReviewCase, 'attendee'>) {
+function AttendeeDetails({ attendee, registeredAs }: Pick<PaymentReviewCase, 'attendee' | 'registeredAs'>) {
   const { email, phone, company, prcLicenseNo } = attendee
-  const details = { 'E-mail': email, Telephone: phone, Company: company, 'PRC license': prcLicenseNo }
+  const details = {
+    'Registered as': registeredAs,
+    'E-mail': email,
+    Telephone: phone,
+    Company: company,
+    'PRC license': prcLicenseNo,
+  }
   return Object.entries(details).map(([name, text]) =>
     text === null ? null : (
       <Detail key={name} name={name}>

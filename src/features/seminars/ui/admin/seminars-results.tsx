@@ -73,6 +73,7 @@ const setupItems = ({ id, locationType }: Seminar, item: ActionItem) => [
 
 /** Actions that need registrations, which drafts cannot have. */
 const registrationItems = ({ id }: Seminar, item: ActionItem, isExporting: boolean) => [
+  { label: 'Waiting List', to: `/seminars/${id}/waiting-list` },
   item('attendance', 'Mark Attendance'),
   { label: 'Attendance by Slot', to: `/seminars/${id}/attendance` },
   { label: 'Certificates', to: `/seminars/${id}/certificates` },

@@ -21,12 +21,11 @@ interface JoinWaitlistProps {
   seminar: PublicSeminar
   now: Date
   posted: PostedForm<FieldName> | null
-  /** Place in the queue once joined; null before. */
-  position: number | null
+  isJoined: boolean
 }
 
 /** The form of a full seminar, which posts to its page with script and without; nothing for other seminars. */
-export function JoinWaitlist({ seminar, now, posted, position }: JoinWaitlistProps) {
+export function JoinWaitlist({ seminar, now, posted, isJoined }: JoinWaitlistProps) {
   if (whySeminarClosed(seminar, now) !== 'full') return null
   return (
     <Section>
@@ -34,7 +33,14 @@ export function JoinWaitlist({ seminar, now, posted, position }: JoinWaitlistPro
         <h2 className="text-h3" id="waiting-list-heading">
           Join the waiting list
         </h2>
-        {position === null ? (
+        {isJoined ? (
+          <Alert variant="success" title="You are on the waiting list">
+            <p>
+              We have sent you an e-mail with your place. When seats become free for you, we write to you
+              again.
+            </p>
+          </Alert>
+        ) : (
           <form className="grid gap-2" method="post" action="#waiting-list" noValidate>
             <p>When seats become free, we offer them by e-mail in the order of the list.</p>
             <PostedFailure title="You are not on the list yet" posted={posted} />
@@ -54,10 +60,6 @@ export function JoinWaitlist({ seminar, now, posted, position }: JoinWaitlistPro
               <Button type="submit">Join Waiting List</Button>
             </div>
           </form>
-        ) : (
-          <Alert variant="success" title={`You are number ${position} on the waiting list`}>
-            <p>We have sent you an e-mail. When seats become free for you, we write to you again.</p>
-          </Alert>
         )}
       </section>
     </Section>

@@ -7,10 +7,12 @@ import type { PaymentVerification } from '#app/features/payments/contract/paymen
 import { toPaymentDeciderName } from '#app/features/payments/rules/payment-labels.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
+import { attendeeName } from '#app/features/people/rules/names.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { attachProofButtonId, cancelButtonId } from './profile-facts.tsx'
+import { RegisteredName } from './registered-name.tsx'
 
 export function ProfileSeminarsTab({
   profile,
@@ -35,6 +37,7 @@ export function ProfileSeminarsTab({
           <p className="muted">
             {formatDateTime(seminar.scheduledDate)}. Registered on {formatDate(seminar.registrationDate)}.
           </p>
+          <RegisteredName name={attendeeName(profile)} seminar={seminar} />
           <dl className="profile-states">
             <div>
               <dt>Attendance</dt>

@@ -1,0 +1,1 @@
+ALTER TABLE "registrations" ADD COLUMN "name_confirmed_at" timestamp (3) with time zone;
