@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
@@ -157,4 +158,37 @@ test('A statement is imported, its sure payment accepted and undone, and another
   await page.getByRole('row').getByText('Pending').click()
   // The registrant was shown the wallet too.
   await page.getByText(/^Missing: Mobile wallet, /).waitFor()
+})
+
+test('A transfer of a school pays two bills at once, with the tax that it withheld once', async () => {
+  const { page } = await openPage({ width: 360, isTouch: true })
+  await signIn(page, theSite().admin.email)
+  await switchLedgerOn(page)
+  await visit(page, '/bills')
+  await page.getByRole('tab', { name: 'Statements' }).click()
+  const hiraya = await aStaffPerson({ displayName: `Hiraya ${aMark()}` })
+  const tala = await aStaffPerson({ displayName: `Tala ${aMark()}` })
+  const seminar = await aPlannedSeminar({ title: `Taught ${aMark()}`, price: '500.00' })
+  const one = await bill(page, hiraya, seminar.id)
+  const another = await bill(page, tala, seminar.id)
+  await page.getByRole('button', { name: 'Import Statement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Account').selectOption({ label: bank })
+  const line = aBankLine({ at: '2026-11-09 10:00', description: 'Paaralan', amount: 980 })
+  await dialog.locator('input[type=file]').setInputFiles(fileOf([line]))
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('button', { name: /^Choose Bill for ₱980/ }).click()
+  const search = dialog.getByLabel('Search by code, name or e-mail')
+  await search.fill(one.code)
+  await dialog.getByRole('button', { name: `Choose bill ${formatOrderCode(one.code)}` }).click()
+  await dialog.getByRole('button', { name: 'Divide Over Several Bills' }).click()
+  await search.fill(another.code)
+  await dialog.getByRole('button', { name: `Choose bill ${formatOrderCode(another.code)}` }).click()
+  await dialog.getByText('The payment is ₱20 too little for these bills.').waitFor()
+  await dialog.getByRole('button', { name: '₱20 Withheld (2%)' }).click()
+  await dialog.getByText('₱0 of the payment are left after that.').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Allocate to 2 Bills' }).click()
+  await toastSaying(page, 'The payment is allocated.').waitFor()
+  expect([await statusOf(one.userId), await statusOf(another.userId)]).toEqual(['confirmed', 'confirmed'])
 })

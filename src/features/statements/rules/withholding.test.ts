@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findWithholding, listReceivedAfterWithholding } from './withholding.ts'
+import { divideWithheld, findWithholding, listReceivedAfterWithholding } from './withholding.ts'
 
 test.for([
   [50_000, 49_500, { percent: 1, withheld: 500 }],
@@ -19,4 +19,11 @@ test.for([
 test('listReceivedAfterWithholding lists each amount once, never nothing or all', () => {
   expect(listReceivedAfterWithholding(50_000)).toEqual([49_500, 49_000, 48_500])
   expect(listReceivedAfterWithholding(1)).toEqual([])
+})
+
+test('divideWithheld gives each amount its share, to the centavo', () => {
+  expect(divideWithheld([150_000, 150_000, 100_000], 8000)).toEqual([3000, 3000, 2000])
+  expect(divideWithheld([3333, 3333, 3334], 101)).toEqual([33, 34, 34])
+  expect(divideWithheld([1, 1, 1], 1)).toEqual([0, 0, 1])
+  expect(divideWithheld([0, 0], 5)).toEqual([0, 0])
 })

@@ -22,3 +22,16 @@ export function findWithholding(
   const percent = withheldPercents.find((each) => toReceived(due, each).includes(received))
   return percent === undefined ? null : { percent, withheld: due - received }
 }
+
+/** Shares of tax that was withheld once for several amounts: by their size, and together exactly all of it. */
+export function divideWithheld(amounts: readonly Centavos[], withheld: Centavos): Centavos[] {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (total === 0) return amounts.map(() => 0)
+  let [seen, given] = [0, 0]
+  return amounts.map((amount) => {
+    seen += amount
+    const share = Math.floor((withheld * seen) / total) - given
+    given += share
+    return share
+  })
+}

@@ -22,24 +22,53 @@ import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { DivideLineForm } from './divide-line-form.tsx'
 import { matchReasonLabels } from './statements-api.ts'
 
 export interface MatchLineFormProps {
   line: StatementLine
 }
 
-/** Allocates money of a line to a bill that is searched by code or name. */
+/** Allocates money of a line to one or several bills that are searched by code or name. */
 export function MatchLineForm({ line }: MatchLineFormProps) {
   const [text, setText] = useState(line.match?.billCode ?? '')
-  const [bill, setBill] = useState<BillSummary | null>(null)
+  const [bills, setBills] = useState<readonly BillSummary[]>([])
+  const [isSearching, setIsSearching] = useState(true)
   const search = useDebouncedSearchText(text, setText)
-  if (bill !== null) return <AmountForm line={line} bill={bill} onAnother={() => setBill(null)} />
+  const [first, ...others] = bills
+  if (!isSearching && first !== undefined && others.length > 0) {
+    const remove = (bill: BillSummary) => setBills(bills.filter(({ id }) => id !== bill.id))
+    return <DivideLineForm line={line} bills={bills} onRemove={remove} onAdd={() => setIsSearching(true)} />
+  }
+  if (!isSearching && first !== undefined) {
+    return (
+      <AmountForm
+        line={line}
+        bill={first}
+        onAdd={() => setIsSearching(true)}
+        onAnother={() => {
+          setBills([])
+          setIsSearching(true)
+        }}
+      />
+    )
+  }
+  function choose(bill: BillSummary) {
+    setBills([...bills.filter(({ id }) => id !== bill.id), bill])
+    setText('')
+    setIsSearching(false)
+  }
   return (
     <div className="stack">
+      {bills.length === 0 ? null : (
+        <p>
+          The payment is divided over {bills.map(({ code }) => code).join(', ')} and the bill that you choose.
+        </p>
+      )}
       {line.match === null ? null : <p>{matchReasonLabels[line.match.reason]}.</p>}
       {line.match?.wasUndone ? <p>Staff undid this match before.</p> : null}
       <SearchBox label="Search by code, name or e-mail" search={search} />
-      <FoundBills text={text} onChoose={setBill} />
+      <FoundBills text={text} onChoose={choose} />
     </div>
   )
 }
@@ -87,10 +116,12 @@ const schema = z.object({
 
 interface AmountFormProps extends MatchLineFormProps {
   bill: BillSummary
+  /** Divides the payment over this and another bill. */
+  onAdd: () => void
   onAnother: () => void
 }
 
-function AmountForm({ line, bill, onAnother }: AmountFormProps) {
+function AmountForm({ line, bill, onAdd, onAnother }: AmountFormProps) {
   const { moneyInId, version } = line
   const needed = getExpectedPesos(bill)
   return (
@@ -118,7 +149,14 @@ function AmountForm({ line, bill, onAnother }: AmountFormProps) {
       saveLabel="Allocate"
     >
       {(adminForm) => (
-        <AmountFields adminForm={adminForm} line={line} bill={bill} needed={needed} onAnother={onAnother} />
+        <AmountFields
+          adminForm={adminForm}
+          line={line}
+          bill={bill}
+          needed={needed}
+          onAdd={onAdd}
+          onAnother={onAnother}
+        />
       )}
     </EntityForm>
   )
@@ -130,7 +168,14 @@ interface AmountFieldsProps extends AmountFormProps {
   needed: number
 }
 
-function AmountFields({ adminForm: { field, form }, line, bill, needed, onAnother }: AmountFieldsProps) {
+function AmountFields({
+  adminForm: { field, form },
+  line,
+  bill,
+  needed,
+  onAdd,
+  onAnother,
+}: AmountFieldsProps) {
   const keep = useSendOnce(saveCreditMutation)
   const close = useCloseSheet()
   const { moneyInId, version } = line
@@ -173,6 +218,11 @@ function AmountFields({ adminForm: { field, form }, line, bill, needed, onAnothe
           onClick={() => keep.send({ billId: bill.id, moneyInId, version }, close)}
         >
           {needed > 0 ? `Pay ${formatPesos(needed)}, Keep the Rest as Credit` : 'Keep All as Credit'}
+        </Button>
+      ) : null}
+      {needed > 0 && needed < line.unallocated ? (
+        <Button variant="default" onClick={onAdd}>
+          Divide Over Several Bills
         </Button>
       ) : null}
       <Button variant="subtle" onClick={onAnother}>
