@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { isOffer } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
@@ -56,7 +57,7 @@ export async function listSeminarsToAdvance(
   { cutoff, now }: { readonly cutoff: Date; readonly now: Date },
 ): Promise<number[]> {
   const { maxAttendees, seatsTaken, startsAt, status } = seminars
-  const isDue = and(isNotNull(orders.holdsUntil), eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
+  const isDue = and(isOffer, eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
   const due = db.selectDistinct({ id: orders.seminarId }).from(orders).where(isDue)
   const waiting = db
     .selectDistinct({ id: waitlistEntries.seminarId })
@@ -132,7 +133,7 @@ export async function deleteEntriesOf(tx: Transaction, email: string, now: Date)
   await tx
     .update(orders)
     .set({ payer: null, holdsUntil: now })
-    .where(and(inArray(orders.id, orderIds), isNotNull(orders.holdsUntil)))
+    .where(and(inArray(orders.id, orderIds), isOffer))
 }
 
 const retentionDays = 90
