@@ -2,6 +2,7 @@
 import { accountLinkEmail } from './account-link.ts'
 import { accreditationDueEmail } from './accreditation-due.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
+import { bookingMadeEmail } from './booking-made.ts'
 import { certificateReadyEmail } from './certificate-ready.ts'
 import { certificateReplacedEmail } from './certificate-replaced.ts'
 import { certificateRevokedEmail } from './certificate-revoked.ts'
@@ -40,6 +41,7 @@ export const shippedEmails = [
   seatOfferedEmail,
   offerExpiredEmail,
   waitlistClosedEmail,
+  bookingMadeEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,
