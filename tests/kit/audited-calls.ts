@@ -97,6 +97,19 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       token: (await aRejectedPayment(services)).token,
       proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
     })),
+    '/bookings': audited('booking.made', async () => ({
+      seminarId: (await aSeminar(db, { startsAt: inDays(9) })).id,
+      institution: { name: 'Mabini Elementary School', kind: 'school', address: 'Mabini, Batangas' },
+      coordinator: {
+        firstName: 'Ana',
+        lastName: 'Reyes',
+        email: 'booking@example.ph',
+        phone: '0917 555 0101',
+      },
+      seats: 3,
+      terms: 'prepaid',
+      idempotencyKey: 'audited-booking',
+    })),
     '/waitlist/join': audited('waitlist.joined', async () => {
       const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
       return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
@@ -184,6 +197,8 @@ export const unauditedPaths = [
   '/money/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
+  '/bookings/own',
+  '/bookings/own/document',
   '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',

@@ -56,6 +56,7 @@ export const auditActions = [
   'bill.adjusted',
   'bill.made_void',
   'bill.balance_requested',
+  'booking.made',
   'category.created',
   'category.deactivated',
   'category.updated',
