@@ -43,7 +43,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
-    POST /bookings /bookings/own /bookings/own/document
+    POST /bookings /bookings/own /bookings/own/document /bookings/own/names
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own/offer
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo

@@ -199,6 +199,7 @@ export const unauditedPaths = [
   '/settings/payment-methods/read-qr',
   '/bookings/own',
   '/bookings/own/document',
+  '/bookings/own/names',
   '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',

@@ -13,7 +13,8 @@ import { signBookingToken } from '../adapters/booking-token.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import { toLinkDeadline } from '../rules/booking-deadlines.ts'
 
-type BookingEvent = Extract<EmailNotification['event'], `booking.${string}`>
+/** Events of which the coordinator is told. */
+type BookingEvent = Exclude<Extract<EmailNotification['event'], `booking.${string}`>, 'booking.seat_named'>
 
 const titles: Record<BookingEvent, string> = {
   'booking.made': 'Booking received',

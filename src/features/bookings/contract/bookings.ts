@@ -11,6 +11,7 @@ import {
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 import { bookingStates } from './booking-values.ts'
 
 const text = (longest: number) =>
@@ -90,6 +91,28 @@ const link = z.string().check(z.minLength(1), z.maxLength(2000))
 
 export const BookingLinkInput = z.strictObject({ link })
 export type BookingLinkInput = z.infer<typeof BookingLinkInput>
+
+const longestNames = 200_000
+
+/** Rows as copied from a spreadsheet, or a file with them. */
+export const NameSeatsInput = z
+  .strictObject({
+    link,
+    rows: z.optional(z.string().check(z.maxLength(longestNames, 'This is too much text. Choose a file.'))),
+    file: z.optional(z.nullable(uploadField('Choose a file'))),
+  })
+  .check(
+    z.refine(({ rows = '', file = null }) => rows.trim() !== '' || file !== null, {
+      message: 'Paste the names, or choose a file.',
+      path: ['rows'],
+    }),
+  )
+
+export const NameSeatsResponse = z.object({
+  named: z.int(),
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+})
+export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
 
 export const BookingDocumentInput = z.strictObject({ link, document: z.enum(billDocumentKinds) })
 

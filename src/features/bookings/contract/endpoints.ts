@@ -4,6 +4,8 @@ import {
   BookingLinkInput,
   BookSeatsInput,
   BookSeatsResponse,
+  NameSeatsInput,
+  NameSeatsResponse,
   OwnBooking,
 } from './bookings.ts'
 
@@ -23,6 +25,16 @@ export const bookingsEndpoints = {
     body: BookingLinkInput,
     response: OwnBooking,
     refusals: [404, 429],
+  },
+  'POST /bookings/own/names': {
+    summary:
+      'Put people on the seats of a booking: rows as copied from a spreadsheet, or a CSV, XLS or XLSX file',
+    access: 'public',
+    changes: ['people', 'registrations', 'attendees', 'bookings'],
+    body: NameSeatsInput,
+    fileField: 'file',
+    response: NameSeatsResponse,
+    refusals: [404, 409, 413, 415, 429, 503],
   },
   'POST /bookings/own/document': {
     summary: 'Download a document about the bill of a booking',

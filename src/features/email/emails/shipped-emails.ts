@@ -24,6 +24,7 @@ import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatNamedEmail } from './seat-named.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
 import { securityNoticeEmail } from './security-notice.ts'
 import { seminarCancelledEmail } from './seminar-cancelled.ts'
@@ -42,6 +43,7 @@ export const shippedEmails = [
   offerExpiredEmail,
   waitlistClosedEmail,
   bookingMadeEmail,
+  seatNamedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,
