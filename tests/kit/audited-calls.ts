@@ -5,6 +5,7 @@ import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
+import { aBooking } from './bookings.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'
@@ -110,6 +111,10 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       terms: 'prepaid',
       idempotencyKey: 'audited-booking',
     })),
+    '/bookings/decide': audited('booking.confirmed', async () => {
+      const { order } = await aBooking(services, { terms: 'purchase_order' })
+      return { id: order.id, action: 'confirm', version: order.version }
+    }),
     '/waitlist/join': audited('waitlist.joined', async () => {
       const { id: seminarId } = await aSeminar(db, { startsAt: inDays(9), maxAttendees: 1, seatsTaken: 1 })
       return { seminarId, firstName: 'Ana', lastName: 'Reyes', email: 'waiting@example.ph', seats: 1 }
@@ -200,6 +205,8 @@ export const unauditedPaths = [
   '/bookings/own',
   '/bookings/own/document',
   '/bookings/own/names',
+  '/bookings/own/cancel-seats',
+  '/bookings/own/po',
   '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',

@@ -8,9 +8,14 @@ import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { bookSeats } from './commands/book-seats.ts'
+import { decideBooking } from './commands/decide-booking.ts'
+import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
+import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
-import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
+import { findBooking } from './queries/bookings.ts'
+import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
+import { bookingNotFound, getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
@@ -18,6 +23,7 @@ const openedPerAddress: RateLimitRule = { name: 'bookings_read_address', times: 
 
 /** Each sends up to 200 e-mails. */
 const namedPerAddress: RateLimitRule = { name: 'bookings_named_address', times: 20, withinSeconds: 3600 }
+const changedPerAddress: RateLimitRule = { name: 'bookings_changed_address', times: 30, withinSeconds: 3600 }
 const documentsPerAddress: RateLimitRule = { name: 'booking_documents', times: 60, withinSeconds: 600 }
 
 function documentContext(c: RequestContext) {
@@ -46,6 +52,34 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     bodyLimit: imageBodyLimit('file'),
     handle: async (c, { body: { link, rows = '', file = null }, json }) =>
       json(await nameSeats(commandContext(c), { link, names: file ?? rows })),
+  },
+  'POST /bookings/own/po': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      await sendPurchaseOrder(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'POST /bookings/own/cancel-seats': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body, json }) => {
+      await giveSeatsBack(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'GET /bookings': async (c, { query, json }) => json(await getBookingList(c.var.services.db, query)),
+  'POST /bookings/decide': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await decideBooking(context, body)
+    const booking = await findBooking(context.db, body.id)
+    if (booking === null) throw bookingNotFound()
+    return json(toBookingSummary(booking))
+  },
+  'GET /bookings/purchase-order': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewPurchaseOrder(commandContext(c), query.id)
+    // A download, because a PDF may contain script.
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
   },
   'POST /bookings/own/document': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],

@@ -3,11 +3,8 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { importBatchSizeWithSeats, type ValidImportRow } from '#app/features/attendees/rules/import-rows.ts'
 import { type EmailWithHistory, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { isReachableEmail, toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
-import { fullName } from '#app/features/people/rules/names.ts'
 import { isLive, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { nameSeat } from '#app/features/registrations/commands/name-seat.ts'
-import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
@@ -16,7 +13,7 @@ import type { NameSeatsResponse } from '../contract/bookings.ts'
 import { type BookingRow, listBookedSeats } from '../queries/bookings.ts'
 import { bookingNotFound, getBookingOfLink, isOpenForNames } from '../reads/own-booking.ts'
 import { checkNames, type RowError, toNameKey } from '../rules/names.ts'
-import { toInstitutionInEmail } from './notify-coordinator.ts'
+import { toSeatNamedEmail } from './notify-named.ts'
 
 /**
  * Puts people on the seats of a booking, a row each, and e-mails them. Bad rows, people who are registered already and
@@ -89,29 +86,6 @@ async function nameBatch(
   }
   await queueEmailsWithHistory(tx, emails, { createdBy: null, now: context.now })
   return errors
-}
-
-/** Tells a person who gave their name, so that nobody is registered without knowing it. */
-function toSeatNamedEmail(
-  { institution, coordinator, seminar, order }: BookingRow,
-  { person, registration }: Awaited<ReturnType<typeof nameSeat>>,
-): EmailWithHistory {
-  const name = coordinator === null ? null : fullName(coordinator)
-  const isConfirmed = order.state === 'confirmed'
-  return {
-    event: 'booking.seat_named',
-    title: `Registered by ${institution}: ${seminar.title}`,
-    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
-    data: {
-      firstName: firstNameInEmail(registration.details.firstName),
-      institution: toInstitutionInEmail(institution),
-      coordinator: name === null ? null : recipientNameInEmail(name),
-      registrationId: registration.id,
-      reference: registration.reference,
-      isConfirmed,
-      seminar: toEmailSeminarData(seminar, { withDetails: isConfirmed }),
-    },
-  }
 }
 
 function namesClosed(): Refusal {

@@ -1,7 +1,10 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { type EmailWithHistory, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import type { EmailNotification } from '#app/features/email/emails/email-notification.ts'
+import type {
+  EmailNotification,
+  EmailNotificationData,
+} from '#app/features/email/emails/email-notification.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { isNameSafeForEmail } from '#app/features/people/contract/plain-name.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
@@ -18,10 +21,20 @@ type BookingEvent = Exclude<Extract<EmailNotification['event'], `booking.${strin
 
 const titles: Record<BookingEvent, string> = {
   'booking.made': 'Booking received',
+  'booking.confirmed': 'Booking confirmed',
+  'booking.names_wanted': 'Names of participants wanted',
+  'booking.lapsing': 'Booking about to lapse',
+  'booking.ended': 'Booking ended',
 }
 
-interface BookingEmail {
-  readonly event: BookingEvent
+type BookingNews =
+  | { readonly event: Exclude<BookingEvent, 'booking.ended'> }
+  | {
+      readonly event: 'booking.ended'
+      readonly ending: Pick<EmailNotificationData<'booking.ended'>, 'cause' | 'reason'>
+    }
+
+type BookingEmail = BookingNews & {
   readonly booking: BookingRow
   /** A second e-mail of the event with the same key is dropped. */
   readonly dedupeKey?: string
@@ -31,11 +44,12 @@ interface BookingEmail {
 export async function queueBookingEmail(
   tx: Transaction,
   context: Pick<CommandContext, 'secrets' | 'now'>,
-  { event, booking, dedupeKey }: BookingEmail,
+  { booking, dedupeKey, ...news }: BookingEmail,
 ): Promise<void> {
   const { order, seminar, coordinator, seats, unnamedSeats } = booking
   if (coordinator === null) return
   const { id: personId, email } = coordinator
+  const { event } = news
   const { now } = context
   const token = signBookingToken(
     context,
@@ -57,6 +71,7 @@ export async function queueBookingEmail(
       namesDueAt: order.namesDueAt,
       token: sealLinkToken(context.secrets, token),
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
+      ...(news.event === 'booking.ended' && news.ending),
     },
     ...(dedupeKey !== undefined && { dedupeKey: `${event}-${order.id}-${dedupeKey}` }),
   } as EmailWithHistory

@@ -10,7 +10,13 @@ import {
 } from '#app/features/orders/contract/order-values.ts'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
-import { rowIdField } from '#app/platform/paging.ts'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 import { bookingStates } from './booking-values.ts'
 
@@ -150,3 +156,68 @@ export const OwnBooking = z.object({
   bill: z.nullable(PayableBill),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
+
+export const DecideBookingInput = z.strictObject({
+  id: rowIdField(),
+  action: z.enum(['confirm', 'extend', 'cancel']),
+  /** Instant until which the seats are held, to extend. */
+  until: z.optional(z.iso.datetime({ error: 'Choose a day', offset: true })),
+  /** The reason, to cancel; else a note for staff. */
+  notes: z.optional(notes()),
+  version: z.int(),
+})
+export type DecideBookingInput = z.infer<typeof DecideBookingInput>
+
+export const BookingsQuery = z.strictObject({
+  state: z.optional(z.enum(bookingStates)),
+  /** A code, or part of the name of an institution, a coordinator or a seminar. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  ...pageQueryFields(20),
+})
+export type BookingsQuery = z.infer<typeof BookingsQuery>
+
+export const BookingSummary = z.object({
+  id: z.int(),
+  code: z.string(),
+  state: z.enum(bookingStates),
+  terms: z.enum(bookingTerms),
+  institution: z.string(),
+  /** Null once they are deleted. */
+  coordinator: z.nullable(
+    z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+  ),
+  seminar: z.object({ id: z.int(), title: z.string(), startDate: z.iso.datetime() }),
+  seats: z.int(),
+  namedSeats: z.int(),
+  /** Pesos. */
+  amountDue: z.number(),
+  amountPaid: z.number(),
+  amountWithheld: z.number(),
+  /** Null if the seats are not held for a limited time. */
+  holdsUntil: z.nullable(z.iso.datetime()),
+  namesDueAt: z.iso.datetime(),
+  purchaseOrderNumber: z.nullable(z.string()),
+  hasPurchaseOrder: z.boolean(),
+  notes: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type BookingSummary = z.infer<typeof BookingSummary>
+
+export const BookingList = z.object({ bookings: z.array(BookingSummary), ...pageResponseFields })
+export type BookingList = z.infer<typeof BookingList>
+
+export const PurchaseOrderQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+
+export const SendPurchaseOrderInput = z.strictObject({
+  link,
+  number: requiredText('Number of the purchase order is required', 60),
+  file: uploadField('Choose a file'),
+})
+
+export const GiveSeatsBackInput = z.strictObject({
+  link,
+  seats: z
+    .int('How many seats?')
+    .check(z.gte(1, 'At least 1'), z.lte(mostBookedSeats, `At most ${mostBookedSeats}`)),
+})

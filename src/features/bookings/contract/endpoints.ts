@@ -1,13 +1,23 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   BookingDocumentInput,
   BookingLinkInput,
+  BookingList,
+  BookingSummary,
+  BookingsQuery,
   BookSeatsInput,
   BookSeatsResponse,
+  DecideBookingInput,
+  GiveSeatsBackInput,
   NameSeatsInput,
   NameSeatsResponse,
   OwnBooking,
+  PurchaseOrderQuery,
+  SendPurchaseOrderInput,
 } from './bookings.ts'
+
+const purchaseOrderTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const bookingsEndpoints = {
   'POST /bookings': {
@@ -35,6 +45,45 @@ export const bookingsEndpoints = {
     fileField: 'file',
     response: NameSeatsResponse,
     refusals: [404, 409, 413, 415, 429, 503],
+  },
+  'POST /bookings/own/po': {
+    summary: 'Send the purchase order of a booking, a PDF or a picture',
+    access: 'public',
+    changes: ['bookings'],
+    body: SendPurchaseOrderInput,
+    fileField: 'file',
+    response: SuccessResponse,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /bookings/own/cancel-seats': {
+    summary: 'Give seats of a booking that have no name back, until names are due',
+    access: 'public',
+    changes: ['seminars', 'ledger', 'bookings'],
+    body: GiveSeatsBackInput,
+    response: SuccessResponse,
+    refusals: [404, 409, 429],
+  },
+  'GET /bookings': {
+    summary: 'List bookings, the newest first, by state, code, institution, coordinator or seminar',
+    access: 'bookings.read',
+    shows: ['bookings', 'ledger', 'payments', 'registrations', 'seminars', 'people', 'erasure'],
+    query: BookingsQuery,
+    response: BookingList,
+  },
+  'POST /bookings/decide': {
+    summary: 'Confirm a booking that is not paid, hold its seats longer, or cancel it',
+    access: 'bookings.decide',
+    changes: ['seminars', 'registrations', 'ledger', 'bookings'],
+    body: DecideBookingInput,
+    response: BookingSummary,
+    refusals: [404, 409],
+  },
+  'GET /bookings/purchase-order': {
+    summary: 'Download the purchase order of a booking',
+    access: 'bookings.read',
+    query: PurchaseOrderQuery,
+    responseType: purchaseOrderTypes,
+    refusals: [404],
   },
   'POST /bookings/own/document': {
     summary: 'Download a document about the bill of a booking',

@@ -1,5 +1,9 @@
 /** Deadlines of bookings: until when seats are held unpaid, and until when they need their names. */
-import type { BookingTerms, OrderState } from '#app/features/orders/contract/order-values.ts'
+import {
+  type BookingTerms,
+  type OrderState,
+  orderStates,
+} from '#app/features/orders/contract/order-values.ts'
 import type { BookingState } from '../contract/booking-values.ts'
 
 const hourInMs = 60 * 60 * 1000
@@ -42,6 +46,24 @@ const statesOfOrders: Record<OrderState, BookingState> = {
 
 export function toBookingState(state: OrderState): BookingState {
   return statesOfOrders[state]
+}
+
+/** The states of orders that read as one of bookings. */
+export function toOrderStates(state: BookingState): readonly OrderState[] {
+  return orderStates.filter((orderState) => statesOfOrders[orderState] === state)
+}
+
+const reminderDays = [1, 3, 7]
+
+/** Which reminder of names is due: days before the deadline, the last that passed; null if none has since the booking. */
+export function toNamesReminder(
+  { namesDueAt, createdAt }: { readonly namesDueAt: Date; readonly createdAt: Date },
+  now: Date,
+): number | null {
+  if (now >= namesDueAt) return null
+  const passed = reminderDays.find((days) => now.getTime() >= namesDueAt.getTime() - days * dayInMs)
+  if (passed === undefined) return null
+  return createdAt.getTime() < namesDueAt.getTime() - passed * dayInMs ? passed : null
 }
 
 const linkValidInMs = 90 * dayInMs

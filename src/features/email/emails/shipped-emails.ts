@@ -2,6 +2,9 @@
 import { accountLinkEmail } from './account-link.ts'
 import { accreditationDueEmail } from './accreditation-due.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
+import { bookingConfirmedEmail } from './booking-confirmed.ts'
+import { bookingEndedEmail } from './booking-ended.ts'
+import { bookingLapsingEmail } from './booking-lapsing.ts'
 import { bookingMadeEmail } from './booking-made.ts'
 import { certificateReadyEmail } from './certificate-ready.ts'
 import { certificateReplacedEmail } from './certificate-replaced.ts'
@@ -12,6 +15,7 @@ import { evaluationOpenEmail } from './evaluation-open.ts'
 import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { nameWantedEmail } from './name-wanted.ts'
+import { namesWantedEmail } from './names-wanted.ts'
 import { offerExpiredEmail } from './offer-expired.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
@@ -43,6 +47,10 @@ export const shippedEmails = [
   offerExpiredEmail,
   waitlistClosedEmail,
   bookingMadeEmail,
+  bookingConfirmedEmail,
+  namesWantedEmail,
+  bookingLapsingEmail,
+  bookingEndedEmail,
   seatNamedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,

@@ -54,7 +54,7 @@ export function cancelOrder(
 }
 
 /** Requests a refund of a canceled order, less what is to be sent back already. */
-async function requestRefundOfOrder(
+export async function requestRefundOfOrder(
   tx: Transaction,
   context: CommandContext,
   {

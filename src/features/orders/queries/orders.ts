@@ -4,6 +4,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -146,6 +147,7 @@ export async function updateOrder(
       | 'voidReason'
       | 'payer'
       | 'holdsUntil'
+      | 'terms'
       | 'purchaseOrderNumber'
       | 'purchaseOrderFileKey'
       | 'notes'
@@ -319,6 +321,32 @@ export async function insertAdjustment(
   return updateOrder(tx, order, {
     total: toPesos(toCentavos(order.total) + amount),
     subtotal: toPesos(toCentavos(order.subtotal) + Math.max(amount, 0)),
+    updatedAt: now,
+  })
+}
+
+/**
+ * Takes seats without a name out of a locked order, with their discounts.
+ * @returns null if nothing would be left to pay of an order with a price
+ */
+export async function removeSeatLines(
+  tx: Transaction,
+  order: OrderRow,
+  { lineIds, now }: { readonly lineIds: readonly number[]; readonly now: Date },
+): Promise<OrderRow | null> {
+  const isRemoved = inArray(orderLines.id, [...lineIds])
+  const isOfRemoved = inArray(orderLines.seatLineId, [...lineIds])
+  // Discounts are deleted with their seats, and read with them.
+  const removed = await tx.select().from(orderLines).where(or(isRemoved, isOfRemoved))
+  const sumOf = (lines: typeof removed) => lines.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
+  const total = toCentavos(order.total) - sumOf(removed)
+  const isPriced = toCentavos(order.total) > 0
+  if (isPriced && total <= 0) return null
+  await tx.delete(orderLines).where(isRemoved)
+  const priced = removed.filter(({ amount }) => Number(amount) >= 0)
+  return updateOrder(tx, order, {
+    total: toPesos(total),
+    subtotal: toPesos(toCentavos(order.subtotal) - sumOf(priced)),
     updatedAt: now,
   })
 }
