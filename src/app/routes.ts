@@ -82,6 +82,7 @@ export const pageRoutes: RouteObject[] = [
       page('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('accreditation', 'routes/admin/accreditation.tsx'),
+      page('bookings', 'routes/admin/bookings.tsx'),
       page('bills', 'routes/admin/bills.tsx'),
       page('bills/discounts', 'routes/admin/discounts.tsx'),
       page('email-integration', 'routes/admin/email-integration.tsx'),

@@ -36,8 +36,8 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   documents: settingsColumns,
   invoices: [invoiceRecords.fileKey],
   media: settingsColumns,
+  orders: [orders.purchaseOrderFileKey],
   proofs: [proofs.fileKey],
-  'purchase-orders': [orders.purchaseOrderFileKey],
   // Of attendees, and of signatories.
   signatures: [attendeeSignatures.fileKey, ...settingsColumns],
   speakers: [speakers.photoFileKey],

@@ -4,6 +4,7 @@ import type { PageHandle } from '#app/app/page-handle.ts'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { PasteLinkForm } from '#app/features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '#app/features/accounts/ui/public/use-link-token.ts'
+import { BookingOutcome } from '#app/features/bookings/ui/public/booking-forms.tsx'
 import { bookingPath } from '#app/features/bookings/ui/public/booking-paths.ts'
 import { OwnBookingView } from '#app/features/bookings/ui/public/own-booking.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
@@ -29,6 +30,7 @@ export function Component() {
       <NarrowSection>
         <PageHeading title="My Booking" subtitle="You opened a link from one of our e-mails." />
         {failure === null ? null : <Alert variant="error" title={failure} />}
+        {actionData ? <BookingOutcome result={actionData.result} /> : null}
         {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
         <HydrationBoundary state={actionData?.queries}>
           <OwnBookingView token={token} />

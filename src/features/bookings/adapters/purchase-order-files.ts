@@ -7,7 +7,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 
 /** Private: not among the folders of `platform/files/public-files.ts`. */
-const purchaseOrdersFolder = 'purchase-orders'
+const purchaseOrdersFolder = 'orders'
 
 /**
  * Runs an action with the scan already stored, so that no row references a missing file. Only a refusal deletes it; the

@@ -144,10 +144,7 @@ test('decideBooking confirms a prepaid booking only with its purchase order, whi
   const { order } = await aBooking(services, { seats: 2 })
   const confirming = () => decideBooking(manager, { id: order.id, action: 'confirm', version: order.version })
   await expect(confirming()).rejects.toMatchObject({ code: 'booking_unpaid' })
-  await db
-    .update(orders)
-    .set({ purchaseOrderFileKey: 'purchase-orders/x.pdf' })
-    .where(eq(orders.id, order.id))
+  await db.update(orders).set({ purchaseOrderFileKey: 'orders/x.pdf' }).where(eq(orders.id, order.id))
   await confirming()
   expect(await stateOf(order.id)).toMatchObject({ state: 'confirmed', terms: 'purchase_order' })
 })

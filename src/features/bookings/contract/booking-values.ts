@@ -15,8 +15,8 @@ export const institutionKindLabels: Record<InstitutionKind, string> = {
 }
 
 export const termsLabels: Record<BookingTerms, string> = {
-  prepaid: 'We pay before the seminar',
-  purchase_order: 'We send a purchase order',
+  prepaid: 'Paid before the seminar',
+  purchase_order: 'On a purchase order',
   promise: 'By agreement',
 }
 

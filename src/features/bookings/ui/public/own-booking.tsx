@@ -17,6 +17,7 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
+import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
 
 /**
@@ -85,6 +86,9 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
           </h2>
           <OwnBill bill={bill} form={form} />
           <OwnBillDocuments bill={bill.bill} form={form} />
+          {state === 'held' || state === 'confirmed' ? (
+            <PurchaseOrderForm link={link} booking={booking} />
+          ) : null}
         </Card>
       )}
       <Card as="section" labelledBy="booking-seats">
@@ -95,6 +99,12 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
           {named} of {seats.length} named. Names are due by {formatDate(namesDueAt)}.
         </p>
         <SeatList seats={seats} />
+        {booking.isOpen && named < seats.length ? (
+          <>
+            <NamesForm link={link} />
+            <GiveSeatsBackForm link={link} booking={booking} />
+          </>
+        ) : null}
       </Card>
     </>
   )
