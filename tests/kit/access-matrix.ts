@@ -45,6 +45,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /support/password-reset-request /support/report-change
     POST /bookings /bookings/own /bookings/own/cancel-seats
     POST /bookings/own/document /bookings/own/names /bookings/own/po
+    POST /bookings/own/ticket
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own/offer
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo

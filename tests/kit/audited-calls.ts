@@ -207,6 +207,7 @@ export const unauditedPaths = [
   '/bookings/own/names',
   '/bookings/own/cancel-seats',
   '/bookings/own/po',
+  '/bookings/own/ticket',
   '/waitlist/own/offer',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',

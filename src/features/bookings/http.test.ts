@@ -62,3 +62,18 @@ test('The documents of a booking are those of its bill', async () => {
   expect(statement.status).toBe(200)
   expect(statement.headers.get('Content-Type')).toBe('application/pdf')
 })
+
+test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {
+  const { order, link } = await aBooking(services, { terms: 'purchase_order', seats: 3 })
+  const rows = ['Cruz\tAna', 'Reyes\tBen\t\t\tprinted-not@example.ph'].join('\n')
+  expect((await api.call('/bookings/own/names', { body: { link, rows } })).body).toMatchObject({ named: 2 })
+  const statuses = async () =>
+    Promise.all(
+      [1, 2, 3, 4].map(
+        async (position) => (await api.send('/bookings/own/ticket', { body: { link, position } })).status,
+      ),
+    )
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  await db.update(orders).set({ state: 'confirmed' }).where(eq(orders.id, order.id))
+  expect(await statuses()).toEqual([200, 404, 404, 404])
+})

@@ -16,6 +16,7 @@ import { bookingsEndpoints } from './contract/endpoints.ts'
 import { findBooking } from './queries/bookings.ts'
 import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
 import { bookingNotFound, getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
+import { drawSeatTicket } from './reads/seat-ticket.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
@@ -87,6 +88,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
       const { order } = await getBookingOfLink(commandContext(c), link)
       const { name, pdf } = await drawPayerBillDocument(documentContext(c), order.id, document)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'POST /bookings/own/ticket': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { body }) => {
+      const pdf = await drawSeatTicket(documentContext(c), body)
+      return c.body(pdf, 200, attachmentHeaders('ticket.pdf', 'application/pdf'))
     },
   },
 })

@@ -10,7 +10,7 @@ import { spreadsheetLimits } from '#app/platform/sheets/sheet.ts'
 import { UploadedFile } from '#app/platform/uploaded-file.ts'
 
 /** Columns of rows without headings. */
-export const usualColumns = [
+const usualColumns = [
   'lastName',
   'firstName',
   'middleInitial',

@@ -122,6 +122,11 @@ export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
 
 export const BookingDocumentInput = z.strictObject({ link, document: z.enum(billDocumentKinds) })
 
+export const SeatTicketInput = z.strictObject({
+  link,
+  position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
+})
+
 const BookedSeat = z.object({
   /** Place within the booking, from 1. */
   position: z.int(),

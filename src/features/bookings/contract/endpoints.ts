@@ -14,6 +14,7 @@ import {
   NameSeatsResponse,
   OwnBooking,
   PurchaseOrderQuery,
+  SeatTicketInput,
   SendPurchaseOrderInput,
 } from './bookings.ts'
 
@@ -91,6 +92,13 @@ export const bookingsEndpoints = {
     body: BookingDocumentInput,
     responseType: 'application/pdf',
     refusals: [404, 409, 429],
+  },
+  'POST /bookings/own/ticket': {
+    summary: 'Download the ticket of a person on a seat of a booking who has no e-mail address',
+    access: 'public',
+    body: SeatTicketInput,
+    responseType: 'application/pdf',
+    refusals: [404, 429],
   },
 } as const satisfies DeclaredEndpoints
 

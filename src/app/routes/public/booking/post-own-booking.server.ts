@@ -81,6 +81,14 @@ async function giveSeatsBack(context: Context, link: string): Promise<Outcome> {
 
 async function answerWithDocument(context: Context, link: string, document: string): Promise<Outcome> {
   const answerWithFile = context.get(answerWithFileContext)
+  const { fields } = await context.get(receiveFormContext)()
+  if (document === 'ticket') {
+    await answerWithFile('POST /bookings/own/ticket', {
+      body: { link, position: Number(fields.get('position')) },
+      fallback: 'The ticket could not be made. Please try again.',
+    })
+    return nothingDone
+  }
   await answerWithFile('POST /bookings/own/document', {
     // Any other text is refused by the API.
     body: { link, document: document as 'statement' },

@@ -13,6 +13,7 @@ import { formatDate, formatDateRange, formatDateTime } from '#app/platform/forma
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/public/badge.tsx'
+import { Button } from '#app/ui/public/button.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
@@ -98,7 +99,7 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
         <p>
           {named} of {seats.length} named. Names are due by {formatDate(namesDueAt)}.
         </p>
-        <SeatList seats={seats} />
+        <SeatList seats={seats} link={link} isConfirmed={state === 'confirmed'} />
         {booking.isOpen && named < seats.length ? (
           <>
             <NamesForm link={link} />
@@ -110,21 +111,36 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
   )
 }
 
-function SeatList({ seats }: Pick<OwnBooking, 'seats'>) {
+interface SeatListProps extends Pick<OwnBooking, 'seats'> {
+  link: string
+  isConfirmed: boolean
+}
+
+function SeatList({ seats, link, isConfirmed }: SeatListProps) {
   const named = seats.filter(({ name }) => name !== null)
   if (named.length === 0) return null
   return (
-    <ol className="grid gap-1">
+    <ul className="grid gap-1">
       {named.map(({ position, name, email, attendanceStatus }) => (
-        <li className="wrap-anywhere" key={position} value={position}>
+        <li className="wrap-anywhere" key={position}>
           {position}. {name}
           <span className="text-small text-soft">
             {' '}
-            {email ?? 'No e-mail address: print their ticket'}
+            {email ??
+              (isConfirmed ? 'No e-mail address' : 'No e-mail address: you will print the ticket here')}
             {attendanceStatus === 'attended' ? ', attended' : null}
           </span>
+          {email === null && isConfirmed ? (
+            <form method="post" action={bookingPath}>
+              <input type="hidden" name="link" value={link} />
+              <input type="hidden" name="position" value={position} />
+              <Button type="submit" variant="secondary" name="document" value="ticket">
+                Ticket (PDF)<span className="sr-only"> of {name}</span>
+              </Button>
+            </form>
+          ) : null}
         </li>
       ))}
-    </ol>
+    </ul>
   )
 }
