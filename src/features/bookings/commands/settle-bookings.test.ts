@@ -12,6 +12,7 @@ import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { advanceAt, anEntry } from '#tests/kit/waitlist.ts'
 import { decideBooking } from './decide-booking.ts'
 import { giveSeatsBack } from './give-seats-back.ts'
 import { nameSeats } from './name-seats.ts'
@@ -67,6 +68,17 @@ test('lapseBookings releases unpaid seats at their deadline, and tells everybody
   expect(await typesSentTo(email)).toEqual(['booking_made', 'booking_ended'])
   expect(await typesSentTo('lapsed@example.ph')).toEqual(['seat_named', 'registration_cancelled'])
   expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
+})
+
+test('Seats of a lapsed booking are offered to the waiting list', async () => {
+  const { seminar } = await aBooking(services, { seats: 2 }, { maxAttendees: 2 })
+  const { email } = await anEntry(db, seminar.id, { seats: 2 })
+  const noon = new Date('2026-11-23T04:00:00Z')
+  await advanceAt(services, noon)
+  expect(await typesSentTo(email)).toEqual([])
+  await lapseBookings(at(noon))
+  await advanceAt(services, noon)
+  expect(await typesSentTo(email)).toEqual(['seat_offered'])
 })
 
 test('lapseBookings leaves bookings that were paid, also in part, and those with a purchase order', async () => {

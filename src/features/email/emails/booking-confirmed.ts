@@ -45,7 +45,7 @@ export const bookingConfirmedEmail = defineEmail('booking.confirmed', {
       paragraphBlock(texts.questions),
     ],
   }),
-  sample: sampleBooking,
+  sample: { ...sampleBooking, holdsUntil: null },
   variables: bookingVariableDescriptions,
   compose: (data, context) => ({ variables: bookingVariables(data, context) }),
 })

@@ -59,7 +59,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
         }),
       ),
       blocksIf('reason', [quotedTextBlock('reason')]),
-      bookingDetails(),
+      bookingDetails(true),
       ...bookingLinkBlocks(texts.linkButton),
       paragraphBlock(texts.questions),
     ],

@@ -60,15 +60,20 @@ export const bookingVariableDescriptions = {
   ...seminarVariableDescriptions,
 }
 
-export const bookingDetails = () =>
+/** @param isOver leaves out the deadlines */
+export const bookingDetails = (isOver = false) =>
   detailsBlock(
     ...seminarRows('title', 'when', 'where'),
     detailsRow('School or office', '{{ institution }}'),
     detailsRow('Seats', '{{ seats }}'),
     detailsRow('Price', '{{ amountDue }}'),
     detailsRow('Code', '{{ billCode }}'),
-    blocksIf('validUntil', [detailsRow('Held until', '{{ validUntil }}')]),
-    detailsRow('Names due', '{{ namesDueAt }}'),
+    ...(isOver
+      ? []
+      : [
+          blocksIf('validUntil', [detailsRow('Held until', '{{ validUntil }}')]),
+          detailsRow('Names due', '{{ namesDueAt }}'),
+        ]),
   )
 
 /** The button with the link, and the link to copy. */

@@ -43,7 +43,7 @@ export const namesWantedEmail = defineEmail('booking.names_wanted', {
       paragraphBlock(texts.questions),
     ],
   }),
-  sample: sampleBooking,
+  sample: { ...sampleBooking, holdsUntil: null },
   variables: bookingVariableDescriptions,
   compose: (data, context) => ({ variables: bookingVariables(data, context) }),
 })

@@ -7,11 +7,12 @@ import {
   detailsRow,
   pageButton,
   paragraphBlock,
+  plainTextHeading,
   textIf,
   withoutGapAbove,
 } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
-import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
+import { endSentence, headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -72,6 +73,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
     preview: '{{ seminar.title }} · {{ seminar.days }}',
     heading: texts.heading,
     blocks: [
+      plainTextHeading(endSentence(texts.heading)),
       paragraphBlock(texts.source),
       paragraphBlock(textIf('isConfirmed', texts.confirmed, texts.pending)),
       detailsBlock(
