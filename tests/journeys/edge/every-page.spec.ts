@@ -178,6 +178,7 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
     '/seminars/speakers',
     '/categories',
     '/accreditation',
+    '/bookings',
     '/settings/certificates',
     ...['users', 'messages', 'privacy', 'audit'].map((tab) => `/admin?tab=${tab}`),
     ...emailTabs.map((tab) => `/email-integration?tab=${tab}`),

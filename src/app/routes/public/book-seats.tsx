@@ -1,12 +1,10 @@
 import { data, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { loadSeminar } from '#app/app/load-seminar.ts'
 import { PageMeta } from '#app/app/page-meta.tsx'
-import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { BookSeats } from '#app/features/bookings/ui/public/book-seats-form.tsx'
 import { bookSeatsPath } from '#app/features/bookings/ui/public/booking-paths.ts'
 import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
-import { toPublicSeminarDetails } from '#app/features/seminars/ui/public-seminars.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { NarrowSection, PageHeading } from '#app/ui/structure.tsx'
@@ -16,7 +14,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api, now } = context.get(pageRequestContext)
   const id = parseSeminarSegment(params.seminar ?? '')
   if (id === null) throw data(null, { status: 404 })
-  const seminar = toPublicSeminarDetails(await loadSeminar(getQueryClient(api), id))
+  const { seminar } = await api
+    .request('GET /seminars/details', { query: { seminarId: id }, fallback: 'Failed to load the seminar.' })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+      throw error
+    })
   return { seminar, now: now.getTime() }
 }
 
