@@ -3,7 +3,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { requestRefundOfOrder } from '#app/features/ledger/commands/cancel-registration.ts'
-import { updateOrder } from '#app/features/orders/queries/orders.ts'
+import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { isLive, type LiveOrder, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
@@ -59,7 +59,7 @@ async function confirm(tx: Transaction, context: CommandContext, { locked, input
     throw new Refusal('conflict', 'booking_unpaid', message)
   }
   const confirmed = await moveOrder(tx, locked, { state: 'confirmed', now })
-  const change = { ...(isPrepaid && { terms: 'purchase_order' as const }), ...toNotes(input) }
+  const change = { ...(isPrepaid && { terms: 'purchase_order' as const }), ...toNotes(order, input) }
   await updateOrder(tx, confirmed.order, { ...change, updatedAt: now })
   const booking = await findBooking(tx, order.id)
   if (booking === null) throw notHeld()
@@ -78,7 +78,7 @@ async function extend(tx: Transaction, context: CommandContext, { locked, input 
     throw fieldRefusal('until', 'deadline_unsuitable', 'Choose a time before the seminar begins.')
   // Seats of a lapsed booking are taken again, if they are free.
   const { order: held } = await moveOrder(tx, locked, { state: 'pending', now })
-  await updateOrder(tx, held, { holdsUntil: until, ...toNotes(input), updatedAt: now })
+  await updateOrder(tx, held, { holdsUntil: until, ...toNotes(order, input), updatedAt: now })
   await record(tx, context, {
     action: 'booking.extended',
     orderId: order.id,
@@ -104,7 +104,9 @@ async function cancel(tx: Transaction, context: CommandContext, { locked, input 
   await record(tx, context, { action: 'booking.cancelled', orderId: order.id })
 }
 
-const toNotes = ({ notes = '' }: DecideBookingInput) => (notes === '' ? {} : { notes })
+/** Adds the note of staff to those that there are. */
+const toNotes = ({ notes: before }: OrderRow, { notes = '' }: DecideBookingInput) =>
+  notes === '' ? {} : { notes: [before, notes].filter(Boolean).join('\n') }
 
 function record(
   tx: Transaction,

@@ -131,11 +131,20 @@ test('queueBookingEmails tells coordinators of a canceled seminar', async () => 
 })
 
 test('decideBooking confirms a booking on a purchase order, with tickets for who is named', async () => {
-  const { order, email, link } = await aBooking(services, { seats: 2, terms: 'purchase_order' })
+  const { order, email, link } = await aBooking(services, {
+    seats: 2,
+    terms: 'purchase_order',
+    notes: 'Wheelchair',
+  })
   await nameOne(link, 'confirmed@example.ph')
   const { version } = await stateOf(order.id)
-  await decideBooking(manager, { id: order.id, action: 'confirm', version })
-  expect(await stateOf(order.id)).toMatchObject({ state: 'confirmed', billState: 'open', seatsTaken: 2 })
+  await decideBooking(manager, { id: order.id, action: 'confirm', notes: 'PO seen', version })
+  expect(await stateOf(order.id)).toMatchObject({
+    state: 'confirmed',
+    billState: 'open',
+    notes: 'Wheelchair\nPO seen',
+    seatsTaken: 2,
+  })
   expect(await typesSentTo(email)).toEqual(['booking_made', 'booking_confirmed'])
   const told = await db
     .select({ data: outbox.data })
