@@ -21,6 +21,7 @@ module.exports = [
   'evaluation',
   'certificates',
   'attendees',
+  'bookings',
   'privacy',
   'dashboards',
 ]

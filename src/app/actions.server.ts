@@ -2,6 +2,8 @@
 import type { ActionFunction, RouteObject } from 'react-router'
 import { postDashboard } from './routes/member/dashboard/post-dashboard.server.ts'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
+import { postBooking } from './routes/public/book-seats/post-booking.server.ts'
+import { postOwnBooking } from './routes/public/booking/post-own-booking.server.ts'
 import { postLicence } from './routes/public/certificate/post-licence.server.ts'
 import { postContact } from './routes/public/contact/post-contact.server.ts'
 import { postEvaluation } from './routes/public/evaluation/post-evaluation.server.ts'
@@ -20,6 +22,8 @@ import { postWaitingList } from './routes/public/waiting-list/post-waiting-list.
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/member/dashboard.tsx': postDashboard,
   'routes/public/account-link.tsx': postAccountLink,
+  'routes/public/book-seats.tsx': postBooking,
+  'routes/public/booking.tsx': postOwnBooking,
   'routes/public/certificate.tsx': postLicence,
   'routes/public/contact.tsx': postContact,
   'routes/public/evaluation.tsx': postEvaluation,

@@ -27,6 +27,7 @@ import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
+import { bookingsHttp } from '../features/bookings/http.ts'
 import { certificatesHttp } from '../features/certificates/http/certificates.ts'
 import { designsHttp } from '../features/certificates/http/designs.ts'
 import { ownCertificatesHttp } from '../features/certificates/http/own-certificates.ts'
@@ -103,6 +104,7 @@ const features = [
   checkoutHttp,
   registrationStatusHttp,
   waitlistHttp,
+  bookingsHttp,
   questionsHttp,
   paymentsHttp,
   paymentReviewHttp,

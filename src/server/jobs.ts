@@ -6,6 +6,7 @@ import { purgeOldSignatures } from '../features/attendance/commands/purge-signat
 import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
+import { lapseBookings, queueBookingEmails } from '../features/bookings/commands/settle-bookings.ts'
 import { deleteOldVerificationViews } from '../features/certificates/commands/delete-old-verification-views.ts'
 import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
 import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
@@ -72,6 +73,16 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'advanceWaitlists',
     everyMs: 5 * secondInMs,
     run: ({ db, secrets, policies }, now) => advanceWaitlists({ db, secrets, policies: policies(), now }),
+  },
+  {
+    name: 'lapseBookings',
+    everyMs: minuteInMs,
+    run: ({ db, secrets }, now) => lapseBookings({ db, secrets, now }),
+  },
+  {
+    name: 'queueBookingEmails',
+    everyMs: minuteInMs,
+    run: ({ db, secrets }, now) => queueBookingEmails({ db, secrets, now }),
   },
   {
     name: 'followPaymentMethods',

@@ -43,6 +43,9 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
+    POST /bookings /bookings/own /bookings/own/cancel-seats
+    POST /bookings/own/document /bookings/own/names /bookings/own/po
+    POST /bookings/own/ticket
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
@@ -80,6 +83,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
+    GET  /bookings /bookings/purchase-order
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
@@ -96,6 +100,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/export /attendees/import/errors /attendees/import/run /attendees/import/template
     GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments
     POST /attendees/delete /attendees/import /attendees/import/preview /attendees/take-back-approval
+    POST /bookings/decide
     POST /attendees/undo-payment-decision /attendees/verify-payment
     POST /categories /categories/delete /categories/update
     GET  /certificates/batches /certificates/designs /certificates/designs/assets /certificates/zip

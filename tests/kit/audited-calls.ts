@@ -5,6 +5,7 @@ import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
+import { aBooking } from './bookings.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'
@@ -41,6 +42,29 @@ async function setOf(
   values: Partial<typeof people.$inferInsert>,
 ): Promise<void> {
   await db.update(people).set(values).where(eq(people.id, personId))
+}
+
+function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
+  const { db } = services
+  return {
+    '/bookings': audited('booking.made', async () => ({
+      seminarId: (await aSeminar(db, { startsAt: inDays(9) })).id,
+      institution: { name: 'Mabini Elementary School', kind: 'school', address: 'Mabini, Batangas' },
+      coordinator: {
+        firstName: 'Ana',
+        lastName: 'Reyes',
+        email: 'booking@example.ph',
+        phone: '0917 555 0101',
+      },
+      seats: 3,
+      terms: 'prepaid',
+      idempotencyKey: 'audited-booking',
+    })),
+    '/bookings/decide': audited('booking.confirmed', async () => {
+      const { order } = await aBooking(services, { terms: 'purchase_order' })
+      return { id: order.id, action: 'confirm', version: order.version }
+    }),
+  }
 }
 
 export function attendeeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
@@ -107,6 +131,7 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
     })),
     ...waitlistCalls(services),
+    ...bookingCalls(services),
     ...paymentCalls(services),
     '/attendees/erase': audited('attendee.erased', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/erasure-request': audited('attendee.erasure_requested', async ({ id }) => {
@@ -221,6 +246,12 @@ export const unauditedPaths = [
   '/settings/payment-methods/read-qr',
   // Opens a link.
   '/waitlist/own',
+  '/bookings/own',
+  '/bookings/own/document',
+  '/bookings/own/names',
+  '/bookings/own/cancel-seats',
+  '/bookings/own/po',
+  '/bookings/own/ticket',
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

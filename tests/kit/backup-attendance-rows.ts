@@ -26,6 +26,9 @@ export const attendanceRows = [
   `insert into vouchers (code, amount, uses, created_at, updated_at) values ('PASKO', 50, 1, '2026-11-01', '2026-11-01')`,
   `insert into voucher_uses (voucher_id, seat_line_id, created_at) select vouchers.id, l.id, '2026-11-01'
     from vouchers, orders join order_lines l on l.order_id = orders.id where orders.code = 'K7QP9F2M'`,
+  `insert into institutions (name, kind, address, created_at) values ('Mabini Elementary School', 'school', 'Mabini', '2026-11-01')`,
+  `update orders set institution_id = (select id from institutions), terms = 'prepaid', names_due_at = '2026-11-01'
+    where code = 'K7QP9F2M'`,
   `insert into waitlist_entries (seminar_id, email, first_name, last_name, seats, joined_at)
     values (1, 'pena@example.ph', 'Maria', 'Pe\u00f1a', 2, '2026-11-01')`,
   `insert into invoice_records (order_id, kind, number, issued_on, amount, created_at)

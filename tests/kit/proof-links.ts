@@ -17,6 +17,7 @@ export interface RejectedPayment {
 }
 
 const placePattern = /http:\/\/localhost:\d+\/waiting-list#[\w.%-]+/g
+const bookingPattern = /http:\/\/localhost:\d+\/booking#[\w.%-]+/g
 const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
@@ -95,6 +96,8 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send
 export const waitForRegistrationsLink = (recipient: string) => waitForLink(recipient, registrationsPattern)
 
 export const waitForPlaceLink = (recipient: string) => waitForLink(recipient, placePattern)
+
+export const waitForBookingLink = (recipient: string) => waitForLink(recipient, bookingPattern)
 
 async function waitForLink(recipient: string, pattern: RegExp): Promise<string> {
   let link: string | undefined

@@ -47,7 +47,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 test('The signed-in layout shows each role exactly the navigation links it may use', () => {
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
-  const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation']
+  const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation', '/bookings']
   const forManagers = [...forStaff, '/bills/discounts', '/categories', '/email-integration', '/settings']
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
   const forOrganizers = [...forManagers, '/admin?tab=messages']

@@ -34,6 +34,7 @@ const sidebarLinks: readonly SidebarLink[] = [
   { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.read' },
   { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.read' },
   { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.read' },
+  { label: 'Bookings', to: '/bookings', icon: 'armchair', permission: 'bookings.read' },
   { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.read', withLedger: true },
   // With a ledger, the page of bills leads there.
   {

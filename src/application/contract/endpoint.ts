@@ -8,6 +8,7 @@ type Topic =
   | 'attendance'
   | 'attendance-lists'
   | 'attendees'
+  | 'bookings'
   | 'certificate-designs'
   | 'certificates'
   | 'discounts'

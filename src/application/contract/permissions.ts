@@ -34,6 +34,9 @@ export const accessLevelByPermission = {
   /** Work with individuals: adding, inviting, notes, attendance. */
   'attendees.work_with': 'staff',
   'audit.read': 'admin',
+  'bookings.read': 'staff',
+  /** Confirming, extending and canceling bookings of institutions. */
+  'bookings.decide': 'manager',
   'categories.manage': 'manager',
   'certificates.issue': 'manager',
   'certificates.read': 'staff',

@@ -44,9 +44,9 @@ export const ledgerInvariants: readonly DataInvariant[] = [
         and (o.paid, o.unseen, o.withheld) <> (a.seen + a.unseen - coalesce(r.sent, 0), a.unseen, a.withheld)`,
   },
   {
-    sentence: 'An order without a registration holds no seat, unless until a deadline',
+    sentence: 'An order without a registration holds no seat, unless until a deadline or for an institution',
     statement: `select 'order ' || o.id as what from orders o
-      where o.state in ('pending', 'confirmed') and o.holds_until is null and not exists (select 1 from order_lines l
+      where o.state in ('pending', 'confirmed') and o.holds_until is null and o.institution_id is null and not exists (select 1 from order_lines l
         join registrations r on r.seat_line_id = l.id where l.order_id = o.id)`,
   },
   {

@@ -21,6 +21,7 @@ const seats: readonly DataInvariant[] = [
     sentence: 'An offered entry of a waiting list has a pending order that holds seats until a deadline',
     statement: `select 'entry ' || e.id as what from waitlist_entries e
       left join orders o on o.id = e.order_id and o.state = 'pending' and o.holds_until is not null
+        and o.institution_id is null
         and o.seminar_id = e.seminar_id
       where e.status = 'offered' and not exists (select 1 from order_lines l where l.order_id = o.id)`,
   },
@@ -80,11 +81,13 @@ const payments: readonly DataInvariant[] = [
   },
   {
     // A new proof makes a rejected payment pending again, as registering again does with one that was canceled and refunded.
+    // Staff confirm bookings on a purchase order or promise without a payment.
     sentence: 'The state of an order matches the latest decision about its payments',
     statement: `select 'order ' || o.id as what from orders o
       join lateral (select e.action, p.money_in_id is null and p.state = 'accepted' as is_by_hand
         from payments p join payment_events e on e.payment_id = p.id where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
-      where o.state in ('pending', 'confirmed', 'rejected') and (d.action = 'approve') <> (o.state = 'confirmed')
+      where o.state in ('pending', 'confirmed', 'rejected')
+        and not (o.state = 'confirmed' and o.terms in ('purchase_order', 'promise')) and (d.action = 'approve') <> (o.state = 'confirmed')
         and not (o.state = 'pending' and d.is_by_hand and (o.bill_state not in ('paid', 'over')
           or exists (select 1 from payments c where c.order_id = o.id and c.is_closed)))`,
   },

@@ -5,6 +5,7 @@ import { attendeeSignatures } from '#app/features/attendance/tables/signatures.t
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { designAssets } from '#app/features/certificates/tables/designs.ts'
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { registrationAnswers } from '#app/features/questions/tables.ts'
 import { seminarCovers, speakers } from '#app/features/seminars/tables.ts'
@@ -35,6 +36,7 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   documents: settingsColumns,
   invoices: [invoiceRecords.fileKey],
   media: settingsColumns,
+  orders: [orders.purchaseOrderFileKey],
   proofs: [proofs.fileKey],
   // Of attendees, and of signatories.
   signatures: [attendeeSignatures.fileKey, ...settingsColumns],

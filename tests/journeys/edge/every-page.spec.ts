@@ -107,6 +107,12 @@ const pages: readonly PublicPage[] = [
   { name: 'verification', path: async () => '/verify', words: ['Check certificate'] },
   { name: 'a proof link without a link', path: async () => '/send-proof', words: [] },
   { name: 'registrations without a link', path: async () => '/my-registrations', words: [] },
+  { name: 'a booking without a link', path: async () => '/booking', words: [] },
+  {
+    name: 'the form for schools and offices',
+    path: async () => `/seminars/${(await seminarTitled(sample.paid)).id}/book`,
+    words: ['Book for a School or Office', 'Number of Seats'],
+  },
   { name: 'an offer without a link', path: async () => '/waiting-list', words: [] },
   { name: 'an account link without a link', path: async () => '/account-link', words: [] },
   {
@@ -172,6 +178,7 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
     '/seminars/speakers',
     '/categories',
     '/accreditation',
+    '/bookings',
     '/settings/certificates',
     ...['users', 'messages', 'privacy', 'audit'].map((tab) => `/admin?tab=${tab}`),
     ...emailTabs.map((tab) => `/email-integration?tab=${tab}`),

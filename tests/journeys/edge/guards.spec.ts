@@ -31,7 +31,8 @@ describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) 
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0)
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/dashboard')
-    const ways = role === 'staff' ? ['Dashboard', 'Attendees', 'Seminars', 'Accreditation'] : ['Dashboard']
+    const ways =
+      role === 'staff' ? ['Dashboard', 'Attendees', 'Seminars', 'Accreditation', 'Bookings'] : ['Dashboard']
     expect(await sidebar(page).getByRole('listitem').allInnerTexts()).toEqual(ways)
     await expectLandmarks(page)
   })
@@ -43,7 +44,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 14; press += 1) {
+  for (let press = 0; press < 15; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -59,6 +60,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Attendees',
     'Seminars',
     'Accreditation',
+    'Bookings',
     'Discounts',
     'Categories',
     'Email Integration',

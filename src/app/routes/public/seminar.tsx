@@ -5,6 +5,7 @@ import { pageRequestContext } from '#app/app/request-context.ts'
 import { useRootData } from '#app/app/root-data.ts'
 import { SeminarMeta } from '#app/app/seminar-meta.tsx'
 import { StructuredData } from '#app/app/structured-data.tsx'
+import { BookSeatsLink } from '#app/features/bookings/ui/public/book-seats-link.tsx'
 import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '#app/features/seminars/ui/public/seminar-page.tsx'
@@ -71,6 +72,7 @@ export function Component() {
         accreditation={toAccreditationText(organisation)}
         openInvitation={openInvitationDialog}
       />
+      <BookSeatsLink seminar={seminar} now={now} />
       <JoinWaitlist
         seminar={seminar}
         now={now}

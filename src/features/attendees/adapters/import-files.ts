@@ -33,18 +33,15 @@ export async function readImportFile(bytes: Uint8Array): Promise<ParsedImportFil
     const message = `Row ${heading.row} should contain the column headings. These are missing: ${missing}.`
     throw fieldRefusal('file', 'import_columns_missing', message)
   }
-  const datePlace = headings.places.get('prcExpirationDate')
-  const order =
-    datePlace === undefined ? null : findDateOrder(rows.map(({ cells }) => cells[datePlace] ?? ''))
   if (rows.length === 0)
     throw fieldRefusal('file', 'import_without_rows', 'There are no rows below the headings in this file.')
+  const toRow = readRowsBy(headings, rows)
   return {
     origin: sheet.origin,
     headings,
     totalRows: rows.length,
     *batches(size = importBatchSize) {
-      for (let first = 0; first < rows.length; first += size)
-        yield rows.slice(first, first + size).map((row) => toImportRow(row, headings, order))
+      for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size).map(toRow)
     },
   }
 }
@@ -55,10 +52,21 @@ function nothingIn({ origin }: Spreadsheet): string {
     : `The sheet "${origin.sheetName}" is empty. Only the first sheet is imported.`
 }
 
+/** Reader of the rows of a sheet, all of which show whether days come before months. */
+export function readRowsBy(
+  headings: Pick<AttendeeImportHeadings, 'places'>,
+  rows: readonly SpreadsheetRow[],
+): (row: SpreadsheetRow) => AttendeeImportRow {
+  const datePlace = headings.places.get('prcExpirationDate')
+  const order =
+    datePlace === undefined ? null : findDateOrder(rows.map(({ cells }) => cells[datePlace] ?? ''))
+  return (row) => toImportRow(row, headings, order)
+}
+
 /** Strips the apostrophes that exports add against formula injection, and what spreadsheets do to dates and telephones. */
 function toImportRow(
   { row, cells }: SpreadsheetRow,
-  { places }: AttendeeImportHeadings,
+  { places }: Pick<AttendeeImportHeadings, 'places'>,
   order: DateOrder | null,
 ): AttendeeImportRow {
   const taken = importColumns.map((column) => {

@@ -2,6 +2,10 @@
 import { accountLinkEmail } from './account-link.ts'
 import { accreditationDueEmail } from './accreditation-due.ts'
 import { attendanceSummaryEmail } from './attendance-summary.ts'
+import { bookingConfirmedEmail } from './booking-confirmed.ts'
+import { bookingEndedEmail } from './booking-ended.ts'
+import { bookingLapsingEmail } from './booking-lapsing.ts'
+import { bookingMadeEmail } from './booking-made.ts'
 import { certificateReadyEmail } from './certificate-ready.ts'
 import { certificateReplacedEmail } from './certificate-replaced.ts'
 import { certificateRevokedEmail } from './certificate-revoked.ts'
@@ -11,6 +15,7 @@ import { evaluationOpenEmail } from './evaluation-open.ts'
 import { licenceWantedEmail } from './licence-wanted.ts'
 import { meetingLinkEmail } from './meeting-link.ts'
 import { nameWantedEmail } from './name-wanted.ts'
+import { namesWantedEmail } from './names-wanted.ts'
 import { offerEndingEmail } from './offer-ending.ts'
 import { offerExpiredEmail } from './offer-expired.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
@@ -24,6 +29,7 @@ import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatNamedEmail } from './seat-named.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
 import { securityNoticeEmail } from './security-notice.ts'
 import { seminarCancelledEmail } from './seminar-cancelled.ts'
@@ -42,6 +48,12 @@ export const shippedEmails = [
   offerEndingEmail,
   offerExpiredEmail,
   waitlistClosedEmail,
+  bookingMadeEmail,
+  bookingConfirmedEmail,
+  namesWantedEmail,
+  bookingLapsingEmail,
+  bookingEndedEmail,
+  seatNamedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,

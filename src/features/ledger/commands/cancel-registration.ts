@@ -36,7 +36,7 @@ import { storeRefundRequest } from './refunds.ts'
 const registrationNotFound = () =>
   new Refusal('not_found', 'order_unknown', 'This registration does not exist.')
 
-/** Cancels an order on behalf of staff, and requests the refund of what was paid if they want it. */
+/** Cancels an order on behalf of staff, and requests the refund of what was paid if they want it. Refuses bookings of institutions. */
 export function cancelOrder(
   context: CommandContext,
   { orderId, reason, requestsRefund = false }: CancelOrderInput,
@@ -45,6 +45,7 @@ export function cancelOrder(
   const cancelling = inTransaction(context.db, async (tx) => {
     const [locked] = await lockOrders(tx, [orderId])
     if (locked === undefined || !isLive(locked)) throw registrationNotFound()
+    if (locked.order.institutionId !== null) throw ofInstitution()
     const { order } = await cancelLockedOrder(tx, context, { locked, reason, refund: null })
     if (requestsRefund)
       await requestRefundOfOrder(tx, context, { order, amount: order.paid, reason, requestedBy })
@@ -54,7 +55,7 @@ export function cancelOrder(
 }
 
 /** Requests a refund of a canceled order, less what is to be sent back already. */
-async function requestRefundOfOrder(
+export async function requestRefundOfOrder(
   tx: Transaction,
   context: CommandContext,
   {
@@ -119,7 +120,7 @@ function getTerms(
 ): CancellingTerms {
   const paid = order.payerId === person.id ? order.paid : null
   const terms = toCancellingTerms(policies.cancelling, { ...registration, seminar, paid }, now)
-  if (terms === null || seats.length > 1) throw onlyByStaff()
+  if (terms === null || seats.length > 1 || order.institutionId !== null) throw onlyByStaff()
   return terms
 }
 
@@ -139,6 +140,12 @@ async function findOwnRegistration(
       : found.personId === person.id
   if (!isOwn) throw registrationNotFound()
   return found.id
+}
+
+function ofInstitution(): Refusal {
+  const message =
+    'This seat belongs to the booking of a school or office, which is cancelled as a whole under Bookings.'
+  return new Refusal('conflict', 'seat_of_booking', message)
 }
 
 function onlyByStaff(): Refusal {

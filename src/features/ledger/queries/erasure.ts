@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
@@ -30,7 +30,7 @@ export async function lockRegistrationsForErasure(
 const otherLines = alias(orderLines, 'other_lines')
 const otherRegistrations = alias(registrations, 'other_registrations')
 
-/** Registrations of a person in whose orders somebody else has a seat too. */
+/** Registrations of a person in whose orders somebody else has a seat too, or whose seats an institution has booked. */
 export async function listSharedRegistrationIds(
   tx: Transaction,
   personId: number,
@@ -44,13 +44,14 @@ export async function listSharedRegistrationIds(
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)
-    .where(and(eq(registrations.personId, personId), exists(others)))
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(registrations.personId, personId), or(exists(others), isNotNull(orders.institutionId))))
   return new Set(rows.map(({ id }) => id))
 }
 
 const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
 
-/** @returns the files of proofs and invoices of their orders, orphaned after the commit */
+/** @returns the files of proofs, invoices and purchase orders of their orders, orphaned after the commit */
 export async function listFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
   const isProof = inArray(proofs.paymentId, selectPaymentsOfPayer(tx, personId))
   const isInvoice = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
@@ -59,6 +60,9 @@ export async function listFilesOfPayer(tx: Transaction, personId: number): Promi
     .from(proofs)
     .where(isProof)
     .unionAll(tx.select({ fileKey: invoiceRecords.fileKey }).from(invoiceRecords).where(isInvoice))
+    .unionAll(
+      tx.select({ fileKey: orders.purchaseOrderFileKey }).from(orders).where(eq(orders.payerId, personId)),
+    )
   return keys(rows)
 }
 
@@ -77,7 +81,7 @@ const selectPaymentsOfPayer = (tx: Transaction, personId: number) =>
 
 /**
  * Deletes orders without registrations, with their claims, free ones or all of them. Those with money, refunds or invoices
- * stay in the ledger.
+ * stay in the ledger, and bookings keep their seats.
  */
 export async function deleteOrdersWithoutMoney(
   tx: Transaction,
@@ -104,6 +108,7 @@ export async function deleteOrdersWithoutMoney(
     .where(
       and(
         inArray(orders.id, [...orderIds]),
+        isNull(orders.institutionId),
         onlyFree ? eq(orders.subtotal, '0') : undefined,
         ...isUsed.map((found) => notExists(found)),
       ),
@@ -179,5 +184,8 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .update(credits)
     .set({ endReason: erasedText })
     .where(and(inArray(credits.orderId, theirOrders), isNotNull(credits.endReason)))
-  await tx.update(orders).set({ payer: null, idempotencyKey: null }).where(inArray(orders.id, theirOrders))
+  await tx
+    .update(orders)
+    .set({ payer: null, idempotencyKey: null, purchaseOrderFileKey: null, notes: null })
+    .where(inArray(orders.id, theirOrders))
 }

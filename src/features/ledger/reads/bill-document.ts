@@ -32,6 +32,15 @@ export async function drawLinkedBillDocument(
   { document: kind, token, billId }: LinkedBillDocumentInput,
 ) {
   await refuseUnlinkedBill(context, { token, billId })
+  return drawPayerBillDocument(context, billId, kind)
+}
+
+/** The same for a payer of whom the caller knows that they may see the bill. */
+export async function drawPayerBillDocument(
+  context: BillDocumentContext,
+  billId: number,
+  kind: BillDocumentKind,
+) {
   const [bill] = await getPayerBills(context.db, context.settings, [billId])
   if (bill === undefined) throw orderNotFound()
   return draw(context, bill, kind)

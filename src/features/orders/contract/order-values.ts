@@ -17,6 +17,21 @@ export type BillState = (typeof billStates)[number]
 export const orderLineKinds = ['seat', 'discount', 'adjustment'] as const
 export type OrderLineKind = (typeof orderLineKinds)[number]
 
+/**
+ * How an institution pays a booking.
+ * - prepaid: seats are held for some days, and lapse if nothing was paid
+ * - purchase_order: staff confirm the booking once they have the order of the institution
+ * - promise: staff confirm it without a paper
+ */
+export const bookingTerms = ['prepaid', 'purchase_order', 'promise'] as const
+export type BookingTerms = (typeof bookingTerms)[number]
+
+export const institutionKinds = ['school', 'district', 'lgu', 'agency', 'company', 'other'] as const
+export type InstitutionKind = (typeof institutionKinds)[number]
+
+export const fewestBookedSeats = 2
+export const mostBookedSeats = 200
+
 /** Addressee of the bill. */
 export interface Payer {
   readonly name: string

@@ -5,6 +5,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -80,16 +81,32 @@ export async function listOrderIdsOfSeminar(db: DatabaseOrTransaction, seminarId
   return rows.map(({ id }) => id)
 }
 
-/** A payment is awaited: seats that are only held have no price yet. */
-export const isPaymentPending = and(eq(orders.state, 'pending'), isNull(orders.holdsUntil))
+/** A review of the payment is awaited: seats that are only held have no price yet, and bookings are decided by their terms. */
+export const isPaymentPending = and(
+  eq(orders.state, 'pending'),
+  isNull(orders.holdsUntil),
+  isNull(orders.institutionId),
+)
 
-/** Orders of a seminar that hold seats without a name until a deadline. */
+/** Offers to a waiting list: orders that hold seats until a deadline, without a price yet. */
+export const isOffer = and(isNotNull(orders.holdsUntil), isNull(orders.institutionId))
+
+/** Offers of a seminar that nobody has taken yet. */
 export function listHeldOrders(db: DatabaseOrTransaction, seminarId: number): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.seminarId, seminarId), eq(orders.state, 'pending'), isNotNull(orders.holdsUntil)))
+    .where(and(eq(orders.seminarId, seminarId), eq(orders.state, 'pending'), isOffer))
     .orderBy(orders.id)
+}
+
+/** Bookings of a seminar that hold seats. */
+export function countBookings(db: DatabaseOrTransaction, seminarId: number): Promise<number> {
+  const holdsBookedSeats = and(
+    isNotNull(orders.institutionId),
+    inArray(orders.state, ['pending', 'confirmed']),
+  )
+  return db.$count(orders, and(eq(orders.seminarId, seminarId), holdsBookedSeats))
 }
 
 /** Takes seats out of a held order of a locked seminar, whose counter stays. */
@@ -105,7 +122,7 @@ export async function removeHeldSeats(tx: Transaction, orderId: number, seats: n
 
 /** Deletes a held order of a locked seminar, whose counter stays. */
 export async function deleteHeldOrder(tx: Transaction, orderId: number): Promise<void> {
-  await tx.delete(orders).where(and(eq(orders.id, orderId), isNotNull(orders.holdsUntil)))
+  await tx.delete(orders).where(and(eq(orders.id, orderId), isOffer))
 }
 
 /** Locks orders in the order of ids. */
@@ -134,6 +151,11 @@ export async function updateOrder(
       | 'state'
       | 'voidReason'
       | 'payer'
+      | 'holdsUntil'
+      | 'terms'
+      | 'purchaseOrderNumber'
+      | 'purchaseOrderFileKey'
+      | 'notes'
       | 'updatedAt'
     >
   >,
@@ -183,7 +205,7 @@ export function toUnpaidAmounts(seats: readonly SeatLines[]): Pick<OrderRow, 'su
   return { subtotal, total, state: toUnpaidState(Number(total)) }
 }
 
-/** Sets the state of orders, whose accounts stay as they are. Their seminars are locked. */
+/** Sets the state of orders, whose accounts stay as they are; confirmed ones hold their seats without a deadline. Their seminars are locked. */
 export async function setOrderStates(
   tx: Transaction,
   ids: readonly number[],
@@ -191,7 +213,7 @@ export async function setOrderStates(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set(change)
+    .set({ ...change, ...(change.state === 'confirmed' && { holdsUntil: null }) })
     .where(inArray(orders.id, [...ids]))
 }
 
@@ -225,8 +247,8 @@ export type StoredOrder = NewOrder &
     /** Left out for one whose seats are held. */
     readonly state?: OrderState
     readonly voidReason?: string
-    readonly holdsUntil?: Date
-  }
+    readonly holdsUntil?: Date | null
+  } & Partial<Pick<OrderRow, 'institutionId' | 'terms' | 'namesDueAt' | 'notes'>>
 
 /** Positions of seats within their order, from 1; the discounts of a seat follow it. */
 export function listSeatPositions(seats: readonly SeatLines[]): number[] {
@@ -258,11 +280,12 @@ export function withNewOrders(db: DatabaseOrTransaction, json: SQL): WithSubquer
   const expressions = {
     given_orders: sql`select * from json_to_recordset(${json}::json) as given(place integer, code text, "seminarId" integer,
       "payerId" integer, payer jsonb, state text, subtotal numeric, total numeric, "voidReason" text, "holdsUntil" timestamptz,
-      "idempotencyKey" text, "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
+      "institutionId" integer, terms text, "namesDueAt" timestamptz, notes text, "idempotencyKey" text, "createdAt" timestamptz, "updatedAt" timestamptz, lines json)`,
     new_orders: sql`insert into ${orders}
-      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, holds_until, idempotency_key, created_at, updated_at)
-      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "holdsUntil", "idempotencyKey",
-        "createdAt", "updatedAt"
+      (code, seminar_id, payer_id, payer, state, subtotal, total, void_reason, holds_until, institution_id, terms,
+        names_due_at, notes, idempotency_key, created_at, updated_at)
+      select code, "seminarId", "payerId", payer, state, subtotal, total, "voidReason", "holdsUntil", "institutionId", terms,
+        "namesDueAt", notes, "idempotencyKey", "createdAt", "updatedAt"
       from given_orders order by place returning id, code`,
     given_lines: sql`select new_orders.id as order_id, line.* from given_orders join new_orders using (code),
       json_to_recordset(given_orders.lines)
@@ -311,6 +334,32 @@ export async function insertAdjustment(
   return updateOrder(tx, order, {
     total: toPesos(toCentavos(order.total) + amount),
     subtotal: toPesos(toCentavos(order.subtotal) + Math.max(amount, 0)),
+    updatedAt: now,
+  })
+}
+
+/**
+ * Takes seats without a name out of a locked order, with their discounts.
+ * @returns null if nothing would be left to pay of an order with a price
+ */
+export async function removeSeatLines(
+  tx: Transaction,
+  order: OrderRow,
+  { lineIds, now }: { readonly lineIds: readonly number[]; readonly now: Date },
+): Promise<OrderRow | null> {
+  const isRemoved = inArray(orderLines.id, [...lineIds])
+  const isOfRemoved = inArray(orderLines.seatLineId, [...lineIds])
+  // Discounts are deleted with their seats, and read with them.
+  const removed = await tx.select().from(orderLines).where(or(isRemoved, isOfRemoved))
+  const sumOf = (lines: typeof removed) => lines.reduce((sum, { amount }) => sum + toCentavos(amount), 0)
+  const total = toCentavos(order.total) - sumOf(removed)
+  const isPriced = toCentavos(order.total) > 0
+  if (isPriced && total <= 0) return null
+  await tx.delete(orderLines).where(isRemoved)
+  const priced = removed.filter(({ amount }) => Number(amount) >= 0)
+  return updateOrder(tx, order, {
+    total: toPesos(total),
+    subtotal: toPesos(toCentavos(order.subtotal) - sumOf(priced)),
     updatedAt: now,
   })
 }

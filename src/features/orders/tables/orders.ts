@@ -16,12 +16,15 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { idColumn, oneOfCondition, pesosColumn, timestampColumn } from '#app/platform/db/columns.ts'
 import {
   type BillState,
+  type BookingTerms,
+  bookingTerms,
   type OrderLineKind,
   type OrderState,
   orderLineKinds,
   orderStates,
   type Payer,
 } from '../contract/order-values.ts'
+import { institutions } from './institutions.ts'
 
 export const orders = pgTable(
   'orders',
@@ -56,8 +59,21 @@ export const orders = pgTable(
         sql.raw(`case when void_reason is not null then 'void' when paid + withheld < total then 'open'
           when paid + withheld = total then 'paid' else 'over' end`),
       ),
-    /** Instant until which seats without a name are held for somebody who may take them; null otherwise. */
+    /**
+     * Instant until which an unsettled order holds its seats: those of an offer to a waiting list, which have no name, or
+     * of a prepaid booking; null if it is not limited.
+     */
     holdsUntil: timestampColumn(),
+    /** School or office that booked the seats, which get their names later; null for all other orders. */
+    institutionId: integer().references(() => institutions.id, { onDelete: 'restrict' }),
+    terms: text().$type<BookingTerms>(),
+    /** Number and file of the purchase order that the institution sent. */
+    purchaseOrderNumber: text(),
+    purchaseOrderFileKey: text(),
+    /** Instant until which the seats of a booking get their names, or can be given back. */
+    namesDueAt: timestampColumn(),
+    /** Of the coordinator of a booking, and of staff. */
+    notes: text(),
     /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
     idempotencyKey: text(),
     version: integer().notNull().default(1),
@@ -82,6 +98,9 @@ export const orders = pgTable(
       .where(sql`subtotal > 0 and ledger_purged_at is null`),
     // What statements may show yet, besides open bills.
     index('orders_unseen_idx').on(order.id).where(sql`unseen > 0`),
+    // Bookings, the newest first.
+    index('orders_bookings_idx').on(order.id.desc()).where(sql`institution_id is not null`),
+    index('orders_institution_idx').on(order.institutionId).where(sql`institution_id is not null`),
     check('orders_code_form', sql`${order.code} ~ '^[0-9A-HJKMNP-TV-Z]{8}$'`),
     // 0 only for free seats, and where discounts took all of the price.
     check('orders_total_within_subtotal', sql`${order.total} between 0 and ${order.subtotal}`),
@@ -94,6 +113,11 @@ export const orders = pgTable(
     check(
       'orders_free_is_settled',
       sql`${order.total} > 0 or ${order.holdsUntil} is not null or ${order.state} not in ('pending', 'rejected')`,
+    ),
+    check('orders_terms_known', oneOfCondition(order.terms, bookingTerms)),
+    check(
+      'orders_terms_of_institution',
+      sql`num_nulls(${order.institutionId}, ${order.terms}, ${order.namesDueAt}) in (0, 3)`,
     ),
     check(
       'orders_void_has_no_money',

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '#app/platform/db/database.ts'
 import { findLatestAllocationId } from '../queries/money.ts'
 import { recomputeOrder } from '../queries/orders.ts'
-import { insertPaymentEvent, listPaymentDecisions } from '../queries/payment-events.ts'
+import { insertPaymentEvent, listDecisionsOfOrder } from '../queries/payment-events.ts'
 import { decidePayment, withdrawDecisionEmails } from './decide-payment.ts'
 import type { PaymentDecisionContext } from './notify-decision.ts'
 
@@ -63,8 +63,7 @@ async function revoke(
 ): Promise<void> {
   const { code, state } = settled.order
   const decidedBy = context.actor?.personId ?? null
-  const ids = settled.seats.map(({ registration }) => registration.id)
-  const [latest] = await listPaymentDecisions(tx, ids)
+  const [latest] = await listDecisionsOfOrder(tx, settled.order.id)
   // An approval by hand stands without the order.
   if (latest === undefined || latest.moneyInId === null || isAttended(settled)) return
   await withdrawDecisionEmails(tx, settled, { decisionId: latest.id, why: 'The payment was undone.' })

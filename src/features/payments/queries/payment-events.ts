@@ -1,5 +1,5 @@
 /** Decisions about the payments of orders. */
-import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type PersonNameRow, personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -51,6 +51,18 @@ export function listPaymentDecisions(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
 ): Promise<PaymentDecisionRow[]> {
+  return selectDecisions(db, inArray(payments.orderId, selectOrderIdsOf(db, registrationIds)))
+}
+
+/** The same of an order, whose seats may have no name yet. */
+export function listDecisionsOfOrder(
+  db: DatabaseOrTransaction,
+  orderId: number,
+): Promise<PaymentDecisionRow[]> {
+  return selectDecisions(db, eq(payments.orderId, orderId))
+}
+
+function selectDecisions(db: DatabaseOrTransaction, condition: SQL): Promise<PaymentDecisionRow[]> {
   const approvedAlone = and(isNull(paymentEvents.decidedBy), eq(paymentEvents.action, 'approve'))
   const source = sql`case ${moneyIn.source} when 'gateway' then ${receivingAccounts.gateway} else ${moneyIn.source} end`
   return db
@@ -75,7 +87,7 @@ export function listPaymentDecisions(
     .leftJoin(moneyIn, eq(moneyIn.id, payments.moneyInId))
     .leftJoin(receivingAccounts, eq(receivingAccounts.id, moneyIn.accountId))
     .leftJoin(deciders, eq(deciders.id, paymentEvents.decidedBy))
-    .where(inArray(payments.orderId, selectOrderIdsOf(db, registrationIds)))
+    .where(condition)
     .orderBy(desc(paymentEvents.id))
 }
 

@@ -11,6 +11,7 @@ export interface AuditEntry {
     | 'registration'
     | 'seminar'
     | 'bill'
+    | 'booking'
     | 'category'
     | 'certificate'
     | 'profession'

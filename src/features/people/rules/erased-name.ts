@@ -17,11 +17,11 @@ export function isErasedEmail(email: string): boolean {
 const placeholderDomain = '@no-email.invalid'
 
 /**
- * Address of a person who gave none at the venue; every person has a unique one.
+ * Address of a person who gave none, at the venue or to their school; every person has a unique one.
  * @param token random
  */
-export function toPlaceholderEmail(token: string): string {
-  return `walk-in-${token}${placeholderDomain}`
+export function toPlaceholderEmail(token: string, kind: 'walk-in' | 'no-mail' = 'walk-in'): string {
+  return `${kind}-${token}${placeholderDomain}`
 }
 
 /** Whether e-mail can be sent to an address: neither erased nor a placeholder. */

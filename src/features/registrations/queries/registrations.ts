@@ -101,6 +101,16 @@ export async function lockRegistrationRow(tx: Transaction, id: number): Promise<
   return row ?? null
 }
 
+/** Inserts a registration on a seat of an order that exists. */
+export async function insertRegistrationOnSeat(
+  tx: Transaction,
+  registration: typeof registrations.$inferInsert,
+): Promise<RegistrationRow> {
+  const [row] = await tx.insert(registrations).values(registration).returning(registrationColumns)
+  if (row === undefined) throw new Error('The registration was not stored.')
+  return row
+}
+
 /** Updates a locked registration. */
 export async function updateLockedRegistration(
   tx: Transaction,

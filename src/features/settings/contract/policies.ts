@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
+import { bookingsPolicy } from './bookings-policy.ts'
 import { cancellingPolicy } from './cancelling-policy.ts'
 import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
@@ -41,6 +42,7 @@ export const policyTable = {
   },
   cancelling: cancellingPolicy,
   waitlist: waitlistPolicy,
+  bookings: bookingsPolicy,
   reminderDaysAhead: {
     schema: z.array(wholeNumberField(1, 60)).check(
       z.maxLength(mostReminders, `At most ${mostReminders} reminders`),

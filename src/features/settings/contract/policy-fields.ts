@@ -31,6 +31,7 @@ export const policyGroups = [
   'New Seminars',
   'Cancelling',
   'Waiting Lists',
+  'Bookings of Schools and Offices',
   'E-mails',
   'Attendance, Accreditation and Certificates',
   'Privacy',

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
-import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { isOffer, type OrderRow } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
@@ -60,7 +60,7 @@ export async function listSeminarsToAdvance(
   { cutoff, now }: { readonly cutoff: Date; readonly now: Date },
 ): Promise<number[]> {
   const { maxAttendees, seatsTaken, startsAt, status } = seminars
-  const isDue = and(isNotNull(orders.holdsUntil), eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
+  const isDue = and(isOffer, eq(orders.state, 'pending'), lte(orders.holdsUntil, now))
   const due = db.selectDistinct({ id: orders.seminarId }).from(orders).where(isDue)
   const toRemind = isNight(now) ? [] : await listOffersToRemind(db, now)
   const waiting = db
@@ -245,7 +245,7 @@ export async function deleteEntriesOf(tx: Transaction, email: string, now: Date)
   await tx
     .update(orders)
     .set({ payer: null, holdsUntil: now })
-    .where(and(inArray(orders.id, orderIds), isNotNull(orders.holdsUntil)))
+    .where(and(inArray(orders.id, orderIds), isOffer))
 }
 
 export async function deleteOldEntries(db: DatabaseOrTransaction, now: Date): Promise<void> {

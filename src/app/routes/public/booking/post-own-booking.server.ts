@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
+import { openPastedLink } from '#app/app/posted-links.server.ts'
+import { answerWithFileContext, pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
+import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
+import { ownBookingQuery } from '#app/features/bookings/ui/booking-api.ts'
+import type { BookingFormResult } from '#app/features/bookings/ui/public/booking-forms.tsx'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+interface Outcome extends BookingFormResult {
+  readonly failure: { readonly message: string; readonly status: number } | null
+}
+
+const nothingDone: Outcome = { done: null, rowErrors: [], failure: null }
+
+/**
+ * Opens a pasted link after what its form asks for: names, a purchase order, giving seats back. Answers with a document
+ * about the bill instead; if one of these fails, the page says why.
+ */
+export async function postOwnBooking({ context }: ActionFunctionArgs) {
+  const { fields } = await context.get(receiveFormContext)()
+  const link = parsePastedLink(fields.get('link') ?? '')
+  const document = fields.get('document') ?? ''
+  const outcome = await outcomeOf(() =>
+    document === '' ? act(context, link) : answerWithDocument(context, link, document),
+  )
+  if (document !== '' && outcome.failure === null) return null
+  const opened = await openPastedLink(context, ownBookingQuery)
+  const { failure, ...result } = outcome
+  const status = failure?.status ?? opened.init?.status ?? 200
+  return data({ ...opened.data, result, failure: failure?.message ?? null }, { status })
+}
+
+async function act(context: Context, link: string): Promise<Outcome> {
+  const { fields } = await context.get(receiveFormContext)()
+  switch (fields.get('form')) {
+    case 'names':
+      return nameSeats(context, link)
+    case 'po':
+      return sendPurchaseOrder(context, link)
+    case 'seats':
+      return giveSeatsBack(context, link)
+    default:
+      return nothingDone
+  }
+}
+
+async function nameSeats(context: Context, link: string): Promise<Outcome> {
+  const { api } = context.get(pageRequestContext)
+  const { fields, files } = await context.get(receiveFormContext)()
+  const file = files.get('file')?.content ?? null
+  const { named, errors } = await api.request('POST /bookings/own/names', {
+    body: { link, rows: fields.get('rows') ?? '', file },
+    fallback: 'The names could not be registered. Please try again.',
+  })
+  const people = named === 1 ? '1 person is registered.' : `${named} people are registered.`
+  return { ...nothingDone, done: named === 0 ? null : people, rowErrors: errors }
+}
+
+async function sendPurchaseOrder(context: Context, link: string): Promise<Outcome> {
+  const { api } = context.get(pageRequestContext)
+  const { fields, files } = await context.get(receiveFormContext)()
+  await api.request('POST /bookings/own/po', {
+    body: { link, number: fields.get('number') ?? '', file: files.get('file')?.content ?? '' },
+    fallback: 'The purchase order could not be sent. Please try again.',
+  })
+  return { ...nothingDone, done: 'We have your purchase order. We e-mail you when your seats are confirmed.' }
+}
+
+async function giveSeatsBack(context: Context, link: string): Promise<Outcome> {
+  const { api } = context.get(pageRequestContext)
+  const { fields } = await context.get(receiveFormContext)()
+  const seats = Number(fields.get('seats') || 'none')
+  await api.request('POST /bookings/own/cancel-seats', {
+    body: { link, seats },
+    fallback: 'The seats could not be given back. Please try again.',
+  })
+  return { ...nothingDone, done: seats === 1 ? '1 seat is given back.' : `${seats} seats are given back.` }
+}
+
+async function answerWithDocument(context: Context, link: string, document: string): Promise<Outcome> {
+  const answerWithFile = context.get(answerWithFileContext)
+  const { fields } = await context.get(receiveFormContext)()
+  if (document === 'ticket') {
+    await answerWithFile('POST /bookings/own/ticket', {
+      body: { link, position: Number(fields.get('position')) },
+      fallback: 'The ticket could not be made. Please try again.',
+    })
+    return nothingDone
+  }
+  await answerWithFile('POST /bookings/own/document', {
+    // Any other text is refused by the API.
+    body: { link, document: document as 'statement' },
+    fallback: 'The document could not be made. Please try again.',
+  })
+  return nothingDone
+}
+
+async function outcomeOf(action: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await action()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...nothingDone, failure: { message: error.message, status: error.status } }
+  }
+}

@@ -1,0 +1,31 @@
+/** Values that shapes and screens of bookings share, apart so that screens need no schema. */
+import type { BookingTerms, InstitutionKind } from '#app/features/orders/contract/order-values.ts'
+
+/** Names of the states of the orders that bookings are. */
+export const bookingStates = ['held', 'confirmed', 'cancelled', 'lapsed'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+export const institutionKindLabels: Record<InstitutionKind, string> = {
+  school: 'School',
+  district: 'District or division',
+  lgu: 'Local government',
+  agency: 'Government agency',
+  company: 'Company',
+  other: 'Other',
+}
+
+export const termsLabels: Record<BookingTerms, string> = {
+  prepaid: 'Paid before the seminar',
+  purchase_order: 'On a purchase order',
+  promise: 'By agreement',
+}
+
+/** What visitors can choose; a promise is accepted from managers only. */
+export const offeredTerms = ['prepaid', 'purchase_order'] as const satisfies readonly BookingTerms[]
+
+export const bookingStateLabels: Record<BookingState, string> = {
+  held: 'Held',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  lapsed: 'Lapsed',
+}

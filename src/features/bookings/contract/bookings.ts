@@ -1,0 +1,228 @@
+/** Wire shapes of bookings: orders of institutions, whose seats get their names later. */
+import * as z from 'zod/mini'
+import { billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
+import { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
+import {
+  bookingTerms,
+  fewestBookedSeats,
+  institutionKinds,
+  mostBookedSeats,
+} from '#app/features/orders/contract/order-values.ts'
+import { nameField } from '#app/features/people/contract/name-fields.ts'
+import { emailSchema } from '#app/features/people/contract/person.ts'
+import {
+  integerParam,
+  maxRowId,
+  pageQueryFields,
+  pageResponseFields,
+  rowIdField,
+} from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
+import { bookingStates } from './booking-values.ts'
+
+const text = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`))
+
+const requiredText = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `At most ${longest} characters`))
+
+const seatsInvalid = `From ${fewestBookedSeats} to ${mostBookedSeats} seats`
+
+const seatsField = () =>
+  z.int(seatsInvalid).check(z.gte(fewestBookedSeats, seatsInvalid), z.lte(mostBookedSeats, seatsInvalid))
+
+const tinInvalid = 'Enter the TIN such as 123-456-789-000'
+const tinField = () =>
+  text(20).check(z.refine((tin) => tin === '' || /^\d[\d -]{7,18}\d$/.test(tin), tinInvalid))
+
+const institutionFields = {
+  name: nameField('Name of the school or office is required', 200),
+  kind: z.enum(institutionKinds, 'Choose what it is'),
+  address: requiredText('Address is required', 300),
+  region: z.optional(text(100)),
+  tin: z.optional(z.nullable(tinField())),
+}
+
+const coordinatorFields = {
+  firstName: nameField('First name is required'),
+  lastName: nameField('Last name is required'),
+  email: emailSchema(),
+  phone: requiredText('Contact number is required', 40),
+  position: z.optional(text(200)),
+}
+
+const terms = z.enum(bookingTerms, 'Choose how you pay')
+const notes = () => text(1000)
+
+export const BookSeatsInput = z.strictObject({
+  seminarId: rowIdField(),
+  institution: z.strictObject(institutionFields),
+  coordinator: z.strictObject(coordinatorFields),
+  seats: seatsField(),
+  terms,
+  notes: z.optional(notes()),
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+})
+export type BookSeatsInput = z.infer<typeof BookSeatsInput>
+
+export const BookSeatsResponse = z.object({
+  /** Code of the booking and of its bill, as shown. */
+  bookingCode: z.string(),
+  seats: z.int(),
+})
+export type BookSeatsResponse = z.infer<typeof BookSeatsResponse>
+
+/** The form, whose values are texts. */
+export const BookingForm = z.strictObject({
+  institution: institutionFields.name,
+  kind: institutionFields.kind,
+  address: institutionFields.address,
+  region: text(100),
+  tin: tinField(),
+  ...coordinatorFields,
+  position: text(200),
+  seats: z
+    .pipe(
+      z.string().check(z.regex(/^\d{1,3}$/, seatsInvalid)),
+      z.transform((typed) => Number(typed)),
+    )
+    .check(z.gte(fewestBookedSeats, seatsInvalid), z.lte(mostBookedSeats, seatsInvalid)),
+  terms,
+  notes: notes(),
+})
+
+const link = z.string().check(z.minLength(1), z.maxLength(2000))
+
+export const BookingLinkInput = z.strictObject({ link })
+export type BookingLinkInput = z.infer<typeof BookingLinkInput>
+
+const longestNames = 200_000
+
+/** Rows as copied from a spreadsheet, or a file with them. */
+export const NameSeatsInput = z
+  .strictObject({
+    link,
+    rows: z.optional(z.string().check(z.maxLength(longestNames, 'This is too much text. Choose a file.'))),
+    file: z.optional(z.nullable(uploadField('Choose a file'))),
+  })
+  .check(
+    z.refine(({ rows = '', file = null }) => rows.trim() !== '' || file !== null, {
+      message: 'Paste the names, or choose a file.',
+      path: ['rows'],
+    }),
+  )
+
+export const NameSeatsResponse = z.object({
+  named: z.int(),
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+})
+export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
+
+export const BookingDocumentInput = z.strictObject({ link, document: z.enum(billDocumentKinds) })
+
+export const SeatTicketInput = z.strictObject({
+  link,
+  position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
+})
+
+const BookedSeat = z.object({
+  /** Place within the booking, from 1. */
+  position: z.int(),
+  /** Null while the seat has no name. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  attendanceStatus: z.nullable(z.enum(['registered', 'attended', 'no-show'])),
+})
+
+export const OwnBooking = z.object({
+  booking: z.object({
+    code: z.string(),
+    state: z.enum(bookingStates),
+    terms: z.enum(bookingTerms),
+    institution: z.string(),
+    coordinator: z.nullable(z.string()),
+    seminar: z.object({
+      id: z.int(),
+      title: z.string(),
+      startDate: z.iso.datetime(),
+      endDate: z.nullable(z.iso.datetime()),
+    }),
+    holdsUntil: z.nullable(z.iso.datetime()),
+    namesDueAt: z.iso.datetime(),
+    /** Whether names can be given, and unnamed seats given back. */
+    isOpen: z.boolean(),
+    purchaseOrderNumber: z.nullable(z.string()),
+    hasPurchaseOrder: z.boolean(),
+  }),
+  seats: z.array(BookedSeat),
+  /** Null for free seats. */
+  bill: z.nullable(PayableBill),
+})
+export type OwnBooking = z.infer<typeof OwnBooking>
+
+export const DecideBookingInput = z.strictObject({
+  id: rowIdField(),
+  action: z.enum(['confirm', 'extend', 'cancel']),
+  /** Instant until which the seats are held, to extend. */
+  until: z.optional(z.iso.datetime({ error: 'Choose a day', offset: true })),
+  /** The reason, to cancel; else a note for staff. */
+  notes: z.optional(notes()),
+  version: z.int(),
+})
+export type DecideBookingInput = z.infer<typeof DecideBookingInput>
+
+export const BookingsQuery = z.strictObject({
+  state: z.optional(z.enum(bookingStates)),
+  /** A code, or part of the name of an institution, a coordinator or a seminar. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  ...pageQueryFields(20),
+})
+export type BookingsQuery = z.infer<typeof BookingsQuery>
+
+export const BookingSummary = z.object({
+  id: z.int(),
+  code: z.string(),
+  state: z.enum(bookingStates),
+  terms: z.enum(bookingTerms),
+  institution: z.string(),
+  /** Null once they are deleted. */
+  coordinator: z.nullable(
+    z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+  ),
+  seminar: z.object({ id: z.int(), title: z.string(), startDate: z.iso.datetime() }),
+  seats: z.int(),
+  namedSeats: z.int(),
+  /** Pesos. */
+  amountDue: z.number(),
+  amountPaid: z.number(),
+  amountWithheld: z.number(),
+  /** Null if the seats are not held for a limited time. */
+  holdsUntil: z.nullable(z.iso.datetime()),
+  namesDueAt: z.iso.datetime(),
+  purchaseOrderNumber: z.nullable(z.string()),
+  hasPurchaseOrder: z.boolean(),
+  notes: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type BookingSummary = z.infer<typeof BookingSummary>
+
+export const BookingList = z.object({ bookings: z.array(BookingSummary), ...pageResponseFields })
+export type BookingList = z.infer<typeof BookingList>
+
+export const PurchaseOrderQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+
+export const SendPurchaseOrderInput = z.strictObject({
+  link,
+  number: requiredText('Number of the purchase order is required', 60),
+  file: uploadField('Choose a file'),
+})
+
+export const GiveSeatsBackInput = z.strictObject({
+  link,
+  seats: z
+    .int('How many seats?')
+    .check(z.gte(1, 'At least 1'), z.lte(mostBookedSeats, `At most ${mostBookedSeats}`)),
+})

@@ -1,0 +1,109 @@
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { SuccessResponse } from '#app/platform/wire-shapes.ts'
+import {
+  BookingDocumentInput,
+  BookingLinkInput,
+  BookingList,
+  BookingSummary,
+  BookingsQuery,
+  BookSeatsInput,
+  BookSeatsResponse,
+  DecideBookingInput,
+  GiveSeatsBackInput,
+  NameSeatsInput,
+  NameSeatsResponse,
+  OwnBooking,
+  PurchaseOrderQuery,
+  SeatTicketInput,
+  SendPurchaseOrderInput,
+} from './bookings.ts'
+
+const purchaseOrderTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+export const bookingsEndpoints = {
+  'POST /bookings': {
+    summary: 'Book seats for a school or office, whose names are given later',
+    access: 'public',
+    changes: ['seminars', 'ledger', 'bookings'],
+    body: BookSeatsInput,
+    response: BookSeatsResponse,
+    refusals: [404, 409, 429],
+  },
+  'POST /bookings/own': {
+    summary: 'Read the booking of a mailed link, with its seats and its bill',
+    access: 'public',
+    shows: ['bookings'],
+    body: BookingLinkInput,
+    response: OwnBooking,
+    refusals: [404, 429],
+  },
+  'POST /bookings/own/names': {
+    summary:
+      'Put people on the seats of a booking: rows as copied from a spreadsheet, or a CSV, XLS or XLSX file',
+    access: 'public',
+    changes: ['people', 'registrations', 'attendees', 'bookings'],
+    body: NameSeatsInput,
+    fileField: 'file',
+    response: NameSeatsResponse,
+    refusals: [404, 409, 413, 415, 429, 503],
+  },
+  'POST /bookings/own/po': {
+    summary: 'Send the purchase order of a booking, a PDF or a picture',
+    access: 'public',
+    changes: ['bookings'],
+    body: SendPurchaseOrderInput,
+    fileField: 'file',
+    response: SuccessResponse,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /bookings/own/cancel-seats': {
+    summary: 'Give seats of a booking that have no name back, until names are due',
+    access: 'public',
+    changes: ['seminars', 'ledger', 'bookings'],
+    body: GiveSeatsBackInput,
+    response: SuccessResponse,
+    refusals: [404, 409, 429],
+  },
+  'GET /bookings': {
+    summary: 'List bookings, the newest first, by state, code, institution, coordinator or seminar',
+    access: 'bookings.read',
+    shows: ['bookings', 'ledger', 'payments', 'registrations', 'seminars', 'people', 'erasure'],
+    query: BookingsQuery,
+    response: BookingList,
+  },
+  'POST /bookings/decide': {
+    summary: 'Confirm a booking that is not paid, hold its seats longer, or cancel it',
+    access: 'bookings.decide',
+    changes: ['seminars', 'registrations', 'ledger', 'bookings'],
+    body: DecideBookingInput,
+    response: BookingSummary,
+    refusals: [404, 409],
+  },
+  'GET /bookings/purchase-order': {
+    summary: 'Download the purchase order of a booking',
+    access: 'bookings.read',
+    query: PurchaseOrderQuery,
+    responseType: purchaseOrderTypes,
+    refusals: [404],
+  },
+  'POST /bookings/own/document': {
+    summary: 'Download a document about the bill of a booking',
+    access: 'public',
+    body: BookingDocumentInput,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 429],
+  },
+  'POST /bookings/own/ticket': {
+    summary: 'Download the ticket of a person on a seat of a booking who has no e-mail address',
+    access: 'public',
+    body: SeatTicketInput,
+    responseType: 'application/pdf',
+    refusals: [404, 429],
+  },
+} as const satisfies DeclaredEndpoints
+
+type BookingsEndpoints = typeof bookingsEndpoints
+
+declare module '#app/platform/endpoint.ts' {
+  interface ApiEndpoints extends BookingsEndpoints {}
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders } from '#app/features/orders/tables/orders.ts'
+import { aBooking } from '#tests/kit/bookings.ts'
+import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { aPdf } from '#tests/kit/documents.ts'
+import { asDataUrl } from '#tests/kit/images.ts'
+import { aSite } from '#tests/kit/site.ts'
+import type { BookingList } from './contract/bookings.ts'
+
+const { db, services, api } = await aSite()
+
+async function as(role: 'staff' | 'organizer') {
+  const { id } = await aPerson(db, { role })
+  return { Cookie: await aSessionCookie(db, id) }
+}
+
+test('A purchase order is replaced by the next one, downloaded by staff, and deleted with the former file', async () => {
+  const { order, link } = await aBooking(services, { terms: 'purchase_order' })
+  const keys: (string | null)[] = []
+  for (const number of ['PO-1', 'PO-2']) {
+    const body = { link, number, file: asDataUrl(aPdf(number), 'application/pdf') }
+    expect((await api.call('/bookings/own/po', { body })).status).toBe(200)
+    const [stored] = await db.select().from(orders).where(eq(orders.id, order.id))
+    expect(stored?.purchaseOrderNumber).toBe(number)
+    keys.push(stored?.purchaseOrderFileKey ?? null)
+  }
+  expect(await services.files.exists(keys[0] ?? '')).toBe(false)
+  const file = await api.send(`/bookings/purchase-order?id=${order.id}`, { headers: await as('staff') })
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="purchase-order-.+\.pdf"$/)
+})
+
+test('GET /bookings finds bookings by code, institution, coordinator and seminar, in a state', async () => {
+  const institution = { name: 'Sampaguita High School', kind: 'school', address: 'Bulacan' } as const
+  const { seminar } = await aBooking(services, { institution, seats: 4 })
+  const headers = await as('staff')
+  const search = async (query: string) => {
+    const { body } = await api.call<BookingList>(`/bookings?${query}`, { headers })
+    return body.bookings
+  }
+  const [found] = await search('search=sampaguita')
+  expect(found).toMatchObject({
+    institution: institution.name,
+    seats: 4,
+    namedSeats: 0,
+    amountDue: 4000,
+    state: 'held',
+  })
+  for (const query of [
+    `search=${found?.code}`,
+    `search=${encodeURIComponent(seminar.title)}&state=held`,
+    `search=${found?.coordinator?.email}`,
+  ])
+    expect((await search(query)).map(({ id }) => id)).toEqual([found?.id])
+  expect(await search('search=sampaguita&state=confirmed')).toEqual([])
+})
+
+test('The documents of a booking are those of its bill', async () => {
+  const { link } = await aBooking(services)
+  const statement = await api.send('/bookings/own/document', { body: { link, document: 'statement' } })
+  expect(statement.status).toBe(200)
+  expect(statement.headers.get('Content-Type')).toBe('application/pdf')
+})
+
+test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {
+  const { order, link } = await aBooking(services, { terms: 'purchase_order', seats: 3 })
+  const rows = ['Cruz\tAna', 'Reyes\tBen\t\t\tprinted-not@example.ph'].join('\n')
+  expect((await api.call('/bookings/own/names', { body: { link, rows } })).body).toMatchObject({ named: 2 })
+  const statuses = async () =>
+    Promise.all(
+      [1, 2, 3, 4].map(
+        async (position) => (await api.send('/bookings/own/ticket', { body: { link, position } })).status,
+      ),
+    )
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  await db.update(orders).set({ state: 'confirmed' }).where(eq(orders.id, order.id))
+  expect(await statuses()).toEqual([200, 404, 404, 404])
+})

@@ -1,0 +1,100 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
+import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
+import { attachmentHeaders } from '#app/platform/http/attachment.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import type { RateLimitRule } from '#app/platform/rate-limits.ts'
+import { bookSeats } from './commands/book-seats.ts'
+import { decideBooking } from './commands/decide-booking.ts'
+import { giveSeatsBack } from './commands/give-seats-back.ts'
+import { nameSeats } from './commands/name-seats.ts'
+import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
+import { bookingsEndpoints } from './contract/endpoints.ts'
+import { findBooking } from './queries/bookings.ts'
+import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
+import { bookingNotFound, getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
+import { drawSeatTicket } from './reads/seat-ticket.ts'
+
+const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
+/** Tokens cannot be guessed; this only limits the cost of attempts. */
+const openedPerAddress: RateLimitRule = { name: 'bookings_read_address', times: 60, withinSeconds: 600 }
+
+/** Each sends up to 200 e-mails. */
+const namedPerAddress: RateLimitRule = { name: 'bookings_named_address', times: 20, withinSeconds: 3600 }
+const changedPerAddress: RateLimitRule = { name: 'bookings_changed_address', times: 30, withinSeconds: 3600 }
+const documentsPerAddress: RateLimitRule = { name: 'booking_documents', times: 60, withinSeconds: 600 }
+
+function documentContext(c: RequestContext) {
+  const { services } = c.var
+  return {
+    ...commandContext(c),
+    settings: services.settings.current,
+    loadLetterhead: () => loadLetterhead(services),
+  }
+}
+
+export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
+  'POST /bookings': {
+    use: [rateLimitPerIpAddress(bookingsPerAddress)],
+    handle: async (c, { body, json }) => json(await bookSeats(commandContext(c), body)),
+  },
+  'POST /bookings/own': {
+    use: [rateLimitPerIpAddress(openedPerAddress)],
+    handle: async (c, { body: { link }, json }) => {
+      const { paymentMethods } = c.var.services.settings.current
+      return json(await getOwnBooking(commandContext(c), { paymentMethods }, link))
+    },
+  },
+  'POST /bookings/own/names': {
+    use: [rateLimitPerIpAddress(namedPerAddress)],
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body: { link, rows = '', file = null }, json }) =>
+      json(await nameSeats(commandContext(c), { link, names: file ?? rows })),
+  },
+  'POST /bookings/own/po': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      await sendPurchaseOrder(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'POST /bookings/own/cancel-seats': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body, json }) => {
+      await giveSeatsBack(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'GET /bookings': async (c, { query, json }) => json(await getBookingList(c.var.services.db, query)),
+  'POST /bookings/decide': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await decideBooking(context, body)
+    const booking = await findBooking(context.db, body.id)
+    if (booking === null) throw bookingNotFound()
+    return json(toBookingSummary(booking))
+  },
+  'GET /bookings/purchase-order': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewPurchaseOrder(commandContext(c), query.id)
+    // A download, because a PDF may contain script.
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
+  'POST /bookings/own/document': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { body: { link, document } }) => {
+      const { order } = await getBookingOfLink(commandContext(c), link)
+      const { name, pdf } = await drawPayerBillDocument(documentContext(c), order.id, document)
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'POST /bookings/own/ticket': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { body }) => {
+      const pdf = await drawSeatTicket(documentContext(c), body)
+      return c.body(pdf, 200, attachmentHeaders('ticket.pdf', 'application/pdf'))
+    },
+  },
+})

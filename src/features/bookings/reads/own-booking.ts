@@ -1,0 +1,72 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { type BillSettings, getPayerBills } from '#app/features/ledger/reads/bills.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { parseBookingToken } from '../adapters/booking-token.ts'
+import type { OwnBooking } from '../contract/bookings.ts'
+import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
+import { toBookingState } from '../rules/booking-deadlines.ts'
+
+type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
+
+export function bookingNotFound(): Refusal {
+  return new Refusal('not_found', 'booking_unknown', 'This link is not valid, or has expired.')
+}
+
+/** The booking of a link; refuses one that is forged, expired, or of a former address of the coordinator. */
+export async function getBookingOfLink(context: ReadContext, link: string): Promise<BookingRow> {
+  const parsed = parseBookingToken(context, link)
+  const booking = parsed && (await findBooking(context.db, parsed.orderId))
+  if (booking === null || booking.coordinator?.email !== parsed?.email) throw bookingNotFound()
+  return booking
+}
+
+/** Whether names can be given to the seats: they are held, and the seminar is still to come. */
+export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boolean {
+  return holdsSeats(order.state) && seminar.status === 'scheduled' && seminar.finishesAt > now
+}
+
+/** The booking of a link, as its coordinator sees it. */
+export async function getOwnBooking(
+  context: ReadContext,
+  settings: BillSettings,
+  link: string,
+): Promise<OwnBooking> {
+  const booking = await getBookingOfLink(context, link)
+  const { order, seminar, coordinator, institution } = booking
+  const [bill = null] =
+    Number(order.subtotal) > 0 && order.ledgerPurgedAt === null
+      ? await getPayerBills(context.db, settings, [order.id])
+      : []
+  const seats = await listBookedSeats(context.db, order.id)
+  return {
+    booking: {
+      code: formatOrderCode(order.code),
+      state: toBookingState(order.state),
+      terms: order.terms,
+      institution,
+      coordinator: coordinator && displayNameOrFullName(coordinator),
+      seminar: {
+        id: seminar.id,
+        title: seminar.title,
+        startDate: seminar.startsAt.toISOString(),
+        endDate: seminar.endsAt?.toISOString() ?? null,
+      },
+      holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
+      namesDueAt: order.namesDueAt.toISOString(),
+      isOpen: isOpenForNames(booking, context.now),
+      purchaseOrderNumber: order.purchaseOrderNumber,
+      hasPurchaseOrder: order.purchaseOrderFileKey !== null,
+    },
+    seats: seats.map(({ registration, person }, place) => ({
+      position: place + 1,
+      name: person && displayNameOrFullName(person),
+      email: person && isReachableEmail(person.email) ? person.email : null,
+      attendanceStatus: registration?.attendanceStatus ?? null,
+    })),
+    bill,
+  }
+}

@@ -1,0 +1,74 @@
+/** Deadlines of bookings: until when seats are held unpaid, and until when they need their names. */
+import {
+  type BookingTerms,
+  type OrderState,
+  orderStates,
+} from '#app/features/orders/contract/order-values.ts'
+import type { BookingState } from '../contract/booking-values.ts'
+
+const hourInMs = 60 * 60 * 1000
+const dayInMs = 24 * hourInMs
+
+export interface BookingPolicy {
+  /** Hours for which the seats of a prepaid booking are held. */
+  readonly holdHours: number
+  /** Days before the seminar by which names are due. */
+  readonly namesDueDays: number
+}
+
+interface Circumstances extends BookingPolicy {
+  readonly startsAt: Date
+  readonly now: Date
+}
+
+/** Null if the seats are held until the seminar; a hold never ends after the seminar has begun. */
+export function toHoldDeadline(
+  terms: BookingTerms,
+  { startsAt, now, holdHours }: Circumstances,
+): Date | null {
+  if (terms !== 'prepaid') return null
+  return new Date(Math.min(now.getTime() + holdHours * hourInMs, startsAt.getTime()))
+}
+
+/** Names are due at the start if the seminar is nearer than the usual time. */
+export function toNamesDeadline({ startsAt, now, namesDueDays }: Circumstances): Date {
+  const usual = new Date(startsAt.getTime() - namesDueDays * dayInMs)
+  return usual > now ? usual : startsAt
+}
+
+const statesOfOrders: Record<OrderState, BookingState> = {
+  pending: 'held',
+  confirmed: 'confirmed',
+  rejected: 'cancelled',
+  cancelled: 'cancelled',
+  expired: 'lapsed',
+}
+
+export function toBookingState(state: OrderState): BookingState {
+  return statesOfOrders[state]
+}
+
+/** The states of orders that read as one of bookings. */
+export function toOrderStates(state: BookingState): readonly OrderState[] {
+  return orderStates.filter((orderState) => statesOfOrders[orderState] === state)
+}
+
+const reminderDays = [1, 3, 7]
+
+/** Which reminder of names is due: days before the deadline, the last that passed; null if none has since the booking. */
+export function toNamesReminder(
+  { namesDueAt, createdAt }: { readonly namesDueAt: Date; readonly createdAt: Date },
+  now: Date,
+): number | null {
+  if (now >= namesDueAt) return null
+  const passed = reminderDays.find((days) => now.getTime() >= namesDueAt.getTime() - days * dayInMs)
+  if (passed === undefined) return null
+  return createdAt.getTime() < namesDueAt.getTime() - passed * dayInMs ? passed : null
+}
+
+const linkValidInMs = 90 * dayInMs
+
+/** The coordinator's link opens the booking, for its papers, until some time after the seminar. */
+export function toLinkDeadline(finishesAt: Date, now: Date): Date {
+  return new Date(Math.max(finishesAt.getTime(), now.getTime()) + linkValidInMs)
+}

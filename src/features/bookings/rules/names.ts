@@ -1,0 +1,58 @@
+/** Which of the rows that a coordinator gives are put on seats. */
+import {
+  type AttendeeImportRow,
+  checkImportRows,
+  type ImportedPerson,
+  type ValidImportRow,
+} from '#app/features/attendees/rules/import-rows.ts'
+import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+
+export interface RowError {
+  readonly row: number
+  readonly message: string
+}
+
+type FullName = Pick<ImportedPerson, 'firstName' | 'lastName' | 'middleInitial' | 'suffix'>
+
+/** The same for people whom nothing distinguishes but an address. */
+export function toNameKey({ firstName, lastName, middleInitial, suffix }: FullName): string {
+  return [lastName, firstName, middleInitial ?? '', suffix ?? '']
+    .map((part) => part.normalize('NFKC').toLocaleLowerCase('en').trim())
+    .join('|')
+}
+
+interface NamesToCheck {
+  readonly rows: readonly AttendeeImportRow[]
+  /** Keys of the people on seats of the booking who have no address. */
+  readonly namedWithoutEmail: ReadonlySet<string>
+  readonly newPlaceholderEmail: () => string
+}
+
+/** Checks the rows like those of an import, but a row may have no address; then its name tells people apart. */
+export function checkNames({ rows, namedWithoutEmail, newPlaceholderEmail }: NamesToCheck): {
+  readonly good: readonly ValidImportRow[]
+  readonly errors: readonly RowError[]
+} {
+  const withAddresses = rows.map(({ row, cells }) => {
+    const hasEmail = cells.email.trim() !== '' && !isNoMiddleName(cells.email)
+    // Nothing else than what seats need: no consent, voucher or note on behalf of others.
+    const kept = { ...cells, source: '', notes: '', marketingBasis: '', voucherCode: '' }
+    return { row, cells: hasEmail ? kept : { ...kept, email: newPlaceholderEmail() } }
+  })
+  const checked = checkImportRows(withAddresses, new Map())
+  const errors: RowError[] = [...checked.errors]
+  const rowsByName = new Map<string, number>()
+  const good = checked.good.filter(({ row, person }) => {
+    if (isReachableEmail(person.email)) return true
+    const key = toNameKey(person)
+    const before = rowsByName.get(key)
+    rowsByName.set(key, before ?? row)
+    if (namedWithoutEmail.has(key))
+      errors.push({ row, message: 'This person has a seat of this booking already.' })
+    else if (before !== undefined)
+      errors.push({ row, message: `The same name is in row ${before}. Give the e-mail addresses of both.` })
+    return !namedWithoutEmail.has(key) && before === undefined
+  })
+  return { good, errors }
+}

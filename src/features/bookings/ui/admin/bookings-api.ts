@@ -1,0 +1,37 @@
+import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
+import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
+import {
+  defineSearchParams,
+  optionParam,
+  pageParam,
+  type SearchParamsOf,
+  searchTextParam,
+} from '#app/ui/admin/search-params.ts'
+import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+
+/** `/bookings?search=mabini&state=held&page=2` */
+export const bookingsSearchParams = defineSearchParams({
+  search: searchTextParam,
+  state: optionParam(bookingStateLabels),
+  page: pageParam,
+})
+export type BookingsParams = SearchParamsOf<typeof bookingsSearchParams>
+
+export function bookingsQuery({ search, state, page }: BookingsParams) {
+  return endpointQuery('GET /bookings', { query: { search: search || undefined, state, page } })
+}
+
+export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase-order?id=${bookingId}`
+
+const decided: Record<BookingState, string> = {
+  held: 'The seats are held longer.',
+  confirmed: 'The booking is confirmed.',
+  cancelled: 'The booking is cancelled.',
+  lapsed: 'The booking has lapsed.',
+}
+
+export const decideBookingMutation = endpointMutation('POST /bookings/decide', {
+  showsFieldsItself: true,
+  failed: 'The booking could not be changed',
+  succeeded: ({ state }) => decided[state],
+})

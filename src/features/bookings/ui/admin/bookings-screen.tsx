@@ -1,0 +1,105 @@
+import { Badge, Button } from '@mantine/core'
+import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
+import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
+import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
+import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
+import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { BookingSheet } from './booking-sheet.tsx'
+import { type BookingsParams, bookingsQuery } from './bookings-api.ts'
+
+const variants: Record<BookingState, BadgeVariant> = {
+  held: 'warning',
+  confirmed: 'success',
+  cancelled: 'default',
+  lapsed: 'default',
+}
+
+function BookingBadge({ state }: Pick<BookingSummary, 'state'>) {
+  return (
+    <Badge {...badgeProps[variants[state]]} miw="max-content">
+      {bookingStateLabels[state]}
+    </Badge>
+  )
+}
+
+const toPaidText = ({ amountDue, amountPaid, amountWithheld }: BookingSummary) =>
+  amountDue === 0
+    ? 'Free'
+    : `${amountPaid === 0 ? '₱0' : formatPrice(amountPaid + amountWithheld)} of ${formatPrice(amountDue)}`
+
+function Deadlines({
+  booking: { state, holdsUntil, hasPurchaseOrder, namesDueAt },
+}: {
+  booking: BookingSummary
+}) {
+  return (
+    <>
+      {holdsUntil === null ? null : `Held until ${formatDateTime(holdsUntil)}`}
+      {state === 'held' && hasPurchaseOrder ? <p>Purchase order to check</p> : null}
+      <p className="muted">Names due {formatDate(namesDueAt)}</p>
+    </>
+  )
+}
+
+const columns: readonly DataListColumn<BookingSummary>[] = [
+  { heading: 'Code', isShort: true, cell: ({ code }) => code },
+  {
+    heading: 'School or office',
+    cell: ({ institution, seminar }) => (
+      <>
+        {institution}
+        <p className="muted">{seminar.title}</p>
+      </>
+    ),
+  },
+  {
+    heading: 'Named',
+    isShort: true,
+    onCard: 'named',
+    cell: ({ namedSeats, seats }) => `${namedSeats} of ${seats}`,
+  },
+  { heading: 'Paid', onCard: 'named', cell: toPaidText },
+  { heading: 'Due', cell: (booking) => <Deadlines booking={booking} /> },
+  { heading: 'State', onCard: 'corner', cell: ({ state }) => <BookingBadge state={state} /> },
+]
+
+interface BookingsScreenProps {
+  state: ListParamsState<BookingsParams>
+  mayDecide: boolean
+}
+
+export function BookingsScreen({ state, mayDecide }: BookingsScreenProps) {
+  const [params] = state
+  const { overlay, opens } = useOverlay()
+  const isFiltered = params.search !== '' || params.state !== undefined
+  return (
+    <>
+      <div className="toolbar">
+        <ListSearch label="Search by code, school, coordinator or seminar" state={state} />
+        <ListFilter label="State" param="state" all="All states" options={bookingStateLabels} state={state} />
+      </div>
+      <DataList
+        things="bookings"
+        query={bookingsQuery(params)}
+        state={state}
+        rows={({ bookings }) => bookings}
+        columns={columns}
+        actions={(booking) => (
+          <Button
+            variant="default"
+            aria-label={`Open booking ${booking.code}`}
+            onClick={opens(<BookingSheet booking={booking} mayDecide={mayDecide} />)}
+          >
+            Open
+          </Button>
+        )}
+        emptyTitle={isFiltered ? 'No bookings found.' : 'No bookings yet.'}
+      />
+      {overlay}
+    </>
+  )
+}

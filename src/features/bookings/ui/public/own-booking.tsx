@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  type BookingState,
+  bookingStateLabels,
+  termsLabels,
+} from '#app/features/bookings/contract/booking-values.ts'
+import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
+import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { ApiError } from '#app/platform/api-client/api-client.ts'
+import { formatDate, formatDateRange, formatDateTime } from '#app/platform/format/dates.ts'
+import { Loading } from '#app/ui/loading.tsx'
+import { Alert } from '#app/ui/public/alert.tsx'
+import { Badge, type BadgeVariant } from '#app/ui/public/badge.tsx'
+import { Button } from '#app/ui/public/button.tsx'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { ErrorState } from '#app/ui/public/states.tsx'
+import { Card } from '#app/ui/structure.tsx'
+import { ownBookingQuery } from '../booking-api.ts'
+import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
+import { bookingPath } from './booking-paths.ts'
+
+/**
+ * The booking of a mailed link.
+ * @param token null until the URL is read
+ */
+export function OwnBookingView({ token }: { token: string | null }) {
+  const { data, error, refetch } = useQuery(ownBookingQuery(token ?? ''))
+  if (token === '' || (error instanceof ApiError && error.status === 404))
+    return (
+      <Alert variant="warning" title="This link is not valid">
+        <p>Please open the link in our latest e-mail about your booking, or write to us.</p>
+      </Alert>
+    )
+  if (data === undefined && error !== null)
+    return <ErrorState message={error.message} onRetry={() => void refetch()} />
+  if (data === undefined)
+    return (
+      <div className="needs-script">
+        <Loading label="Looking for your booking">
+          <Card>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </Card>
+        </Loading>
+      </div>
+    )
+  return <Booking {...data} link={token ?? ''} />
+}
+
+const badges: Record<BookingState, BadgeVariant> = {
+  held: 'warning',
+  confirmed: 'success',
+  cancelled: 'destructive',
+  lapsed: 'destructive',
+}
+
+function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) {
+  const { seminar, state, institution, code, terms, holdsUntil, namesDueAt } = booking
+  const named = seats.filter(({ name }) => name !== null).length
+  const form = { action: bookingPath, link }
+  return (
+    <>
+      <Card as="section" labelledBy="booking-seminar">
+        <h2 className="text-h3 wrap-anywhere" id="booking-seminar">
+          <Link to={seminarPath(seminar)}>{seminar.title}</Link>
+        </h2>
+        <p>
+          <Badge variant={badges[state]}>{bookingStateLabels[state]}</Badge>
+        </p>
+        <p>{formatDateRange(seminar.startDate, seminar.endDate)}</p>
+        <p className="wrap-anywhere">
+          {seats.length} seats for <strong>{institution}</strong>. Code {code}. {termsLabels[terms]}.
+        </p>
+        {holdsUntil === null ? null : (
+          <p>
+            The seats are held until <strong>{formatDateTime(holdsUntil)}</strong>. They stay yours once your
+            payment has arrived.
+          </p>
+        )}
+      </Card>
+      {bill === null ? null : (
+        <Card as="section" labelledBy="booking-bill">
+          <h2 className="text-h3" id="booking-bill">
+            Payment
+          </h2>
+          <OwnBill bill={bill} form={form} />
+          <OwnBillDocuments bill={bill.bill} form={form} />
+          {state === 'held' || state === 'confirmed' ? (
+            <PurchaseOrderForm link={link} booking={booking} />
+          ) : null}
+        </Card>
+      )}
+      <Card as="section" labelledBy="booking-seats">
+        <h2 className="text-h3" id="booking-seats">
+          Participants
+        </h2>
+        <p>
+          {named} of {seats.length} named. Names are due by {formatDate(namesDueAt)}.
+        </p>
+        <SeatList seats={seats} link={link} isConfirmed={state === 'confirmed'} />
+        {booking.isOpen && named < seats.length ? (
+          <>
+            <NamesForm link={link} />
+            <GiveSeatsBackForm link={link} booking={booking} />
+          </>
+        ) : null}
+      </Card>
+    </>
+  )
+}
+
+interface SeatListProps extends Pick<OwnBooking, 'seats'> {
+  link: string
+  isConfirmed: boolean
+}
+
+function SeatList({ seats, link, isConfirmed }: SeatListProps) {
+  const named = seats.filter(({ name }) => name !== null)
+  if (named.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {named.map(({ position, name, email, attendanceStatus }) => (
+        <li className="wrap-anywhere" key={position}>
+          {position}. {name}
+          <span className="text-small text-soft">
+            {' '}
+            {email ??
+              (isConfirmed ? 'No e-mail address' : 'No e-mail address: you will print the ticket here')}
+            {attendanceStatus === 'attended' ? ', attended' : null}
+          </span>
+          {email === null && isConfirmed ? (
+            <form method="post" action={bookingPath}>
+              <input type="hidden" name="link" value={link} />
+              <input type="hidden" name="position" value={position} />
+              <Button type="submit" variant="secondary" name="document" value="ticket">
+                Ticket (PDF)<span className="sr-only"> of {name}</span>
+              </Button>
+            </form>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { blocksIf, paragraphBlock, quotedTextBlock, textByValue } from './blocks.ts'
+import {
+  BookingEmailData,
+  bookingButton,
+  bookingDetails,
+  bookingLinkBlocks,
+  bookingVariableDescriptions,
+  bookingVariables,
+  sampleBooking,
+} from './booking-passages.ts'
+import { defineEmail } from './email-definition.ts'
+import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
+
+const passages = {
+  subject: subjectPassage('Subject', 'Your booking has ended: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your booking has ended'),
+  greeting: sharedPassages.greeting,
+  lapsed: paragraphPassage(
+    'Not paid in time',
+    'The seats for {institution} were not paid in time and are free for others now. Nothing is to be paid any more. If you still want to come, please book again.',
+    { cause: 'lapsed' },
+  ),
+  cancelled: paragraphPassage(
+    'Booking canceled',
+    'The booking of {institution} was cancelled. If you have paid, we write to you about the refund.',
+    { cause: 'cancelled' },
+  ),
+  seminarCancelled: paragraphPassage(
+    'Seminar canceled',
+    'We are sorry: this seminar was cancelled, and with it the booking of {institution}. If you have paid, we write to you about the refund.',
+    { cause: 'seminar_cancelled' },
+  ),
+  linkButton: bookingButton,
+  questions: sharedPassages.questions,
+}
+
+export const bookingEndedEmail = defineEmail('booking.ended', {
+  templateType: 'booking_ended',
+  label: 'Booking ended',
+  whenSent: 'Sent to the coordinator when the seats of a booking are released.',
+  accessLink: 'bookingLink',
+  data: z.extend(BookingEmailData, {
+    cause: z.enum(['lapsed', 'cancelled', 'seminar_cancelled']),
+    /** Of staff, shown as they wrote it. */ reason: z.nullable(z.string()),
+  }),
+  passages,
+  template: (texts) => ({
+    subject: texts.subject,
+    preview: '{{ seminar.title }} · {{ seminar.days }}',
+    heading: texts.heading,
+    blocks: [
+      paragraphBlock(texts.greeting),
+      paragraphBlock(
+        textByValue('cause', {
+          lapsed: texts.lapsed,
+          cancelled: texts.cancelled,
+          seminar_cancelled: texts.seminarCancelled,
+        }),
+      ),
+      blocksIf('reason', [quotedTextBlock('reason')]),
+      bookingDetails(true),
+      ...bookingLinkBlocks(texts.linkButton),
+      paragraphBlock(texts.questions),
+    ],
+  }),
+  sample: { ...sampleBooking, cause: 'lapsed', reason: null },
+  variables: {
+    ...bookingVariableDescriptions,
+    cause: 'lapsed, cancelled or seminar_cancelled',
+    reason: 'Reason of staff, if they gave one',
+  },
+  compose: (data, context) => ({
+    variables: { ...bookingVariables(data, context), cause: data.cause, reason: data.reason },
+  }),
+})
