@@ -3,6 +3,7 @@ import { evaluationFormKinds } from '#app/features/evaluation/contract/form-valu
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 export const UpcomingSeminar = z.object({
@@ -138,6 +139,8 @@ export const PersonalDashboard = z.object({
   /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
+  /** Seats in seminars that are not over. */
+  seatsForOthers: z.array(SeatForOther),
   /** Evaluations of these registrations. */
   evaluations: z.array(OwnEvaluation),
   /** Open for registration, soonest first. */

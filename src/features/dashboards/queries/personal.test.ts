@@ -40,6 +40,7 @@ test('The personal dashboard is empty for a new user in an empty database', asyn
     totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
     messagesOpen: null,
     registered: [],
+    seatsForOthers: [],
     available: [],
   })
 })

@@ -24,6 +24,7 @@ import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
+import { seatReleasedEmail } from './seat-released.ts'
 import { securityNoticeEmail } from './security-notice.ts'
 import { seminarCancelledEmail } from './seminar-cancelled.ts'
 import { seminarChangedEmail } from './seminar-changed.ts'
@@ -35,6 +36,7 @@ import { waitlistJoinedEmail } from './waitlist-joined.ts'
 
 export const shippedEmails = [
   registrationCancelledEmail,
+  seatReleasedEmail,
   registrationConfirmationEmail,
   waitlistJoinedEmail,
   seatOfferedEmail,

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { insertAdjustment } from '#app/features/orders/queries/orders.ts'
+import { insertAdjustment } from '#app/features/orders/queries/order-lines.ts'
 import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { lockBill, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'

@@ -16,6 +16,7 @@ import {
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
 import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-registration.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
+import { SeatsForOthers } from '#app/features/ledger/ui/public/seats-for-others.tsx'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -43,7 +44,7 @@ interface PartsProps {
 
 function Parts({ dashboard, isConfirmed }: PartsProps) {
   const { keepsLedger = false } = useSiteSettings()
-  const { totals, messagesOpen, registered, evaluations, available } = dashboard
+  const { totals, messagesOpen, registered, seatsForOthers, evaluations, available } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -55,6 +56,11 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
         ]}
       />
       {keepsLedger ? <BillsPanel /> : null}
+      {seatsForOthers.length === 0 ? null : (
+        <DashboardPanel title="Seats That I Pay For">
+          <SeatsForOthers seats={seatsForOthers} form={postedForm} />
+        </DashboardPanel>
+      )}
       <CertificatesPanel />
       {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">

@@ -15,6 +15,7 @@ import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
 import { OwnBill, OwnBillDocuments } from './own-bill.tsx'
+import { SeatsForOthers } from './seats-for-others.tsx'
 
 /**
  * Registrations of a mailed link, with actions.
@@ -31,12 +32,25 @@ export function MyRegistrations({ token }: { token: string | null }) {
       <p className="wrap-anywhere">
         Registrations of <strong>{data.email}</strong>, the latest first.
       </p>
-      {data.registrations.length === 0 ? <p>There are no registrations anymore.</p> : null}
+      {data.registrations.length + data.seatsForOthers.length === 0 ? (
+        <p>There are no registrations anymore.</p>
+      ) : null}
       <ul className="grid gap-6">
         {data.registrations.map((registration) => (
           <Registration key={registration.reference} registration={registration} link={token ?? ''} />
         ))}
       </ul>
+      {data.seatsForOthers.length === 0 ? null : (
+        <Card as="section" labelledBy="seats-for-others">
+          <h2 id="seats-for-others" className="text-h3">
+            Seats that you pay for
+          </h2>
+          <SeatsForOthers
+            seats={data.seatsForOthers}
+            form={{ action: '/my-registrations', link: token ?? '' }}
+          />
+        </Card>
+      )}
     </div>
   )
 }
