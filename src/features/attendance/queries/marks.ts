@@ -58,6 +58,13 @@ export async function listAttendanceMarks(
   return rows.flatMap(({ status, ...mark }) => (status === null ? [] : [{ ...mark, status }]))
 }
 
+/** Whether something is recorded about the attendance of a registration. */
+export async function hasAttendance(db: DatabaseOrTransaction, registrationId: number): Promise<boolean> {
+  const marks = await listAttendanceMarks(db, [registrationId])
+  const completed = await listCompletions(db, [registrationId])
+  return marks.length > 0 || completed.some(({ isOverridden }) => isOverridden !== null)
+}
+
 export function listCompletions(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],

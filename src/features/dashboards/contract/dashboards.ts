@@ -104,6 +104,8 @@ export const OwnRegistration = z.object({
   isCancelled: z.boolean(),
   /** Null if the registrant cannot cancel it. */
   cancelling: z.nullable(CancellingTerms),
+  /** Whether it can be handed over, unless its ticket was scanned. */
+  canHandOver: z.boolean(),
   /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
   /** Meeting link or directions if verified; otherwise null. */

@@ -19,6 +19,7 @@ import {
   type SeatInOrder,
   toCancellingTerms,
 } from '#app/features/registrations/rules/cancelling.ts'
+import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
@@ -79,6 +80,7 @@ function toOwnRegistration(row: OwnRow, { cancelling, now }: DashboardContext): 
       { ...row, seminar: { status: seminarStatus, startsAt: row.startsAt } },
       now,
     ),
+    canHandOver: canHandOver({ ...row, seminar: { status: seminarStatus, finishesAt } }, now),
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
 }

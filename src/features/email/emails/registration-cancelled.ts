@@ -24,6 +24,11 @@ import {
   splitLines,
 } from './seminar-variables.ts'
 
+export const removeFromCalendarPassage = paragraphPassage(
+  'Calendar file',
+  'Open the attached file to remove the seminar from your calendar.',
+)
+
 /** What becomes of the money. */
 export const settlementPassages = {
   paid: paragraphPassage(
@@ -51,10 +56,7 @@ const passages = {
   ),
   ...settlementPassages,
   seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
-  calendar: paragraphPassage(
-    'Calendar file',
-    'Open the attached file to remove the seminar from your calendar.',
-  ),
+  calendar: removeFromCalendarPassage,
 }
 
 export const registrationCancelledEmail = defineEmail('registration.cancelled', {

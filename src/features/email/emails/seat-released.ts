@@ -20,7 +20,7 @@ const passages = {
   greeting: sharedPassages.greeting,
   seat: paragraphPassage(
     'First sentence',
-    'We have told the person who had the seat. Your other seats in this seminar, if you have any, stay as they are.',
+    'Others can take it, and its ticket is no longer valid. We have told the person who had it.',
   ),
   ...settlementPassages,
 }

@@ -23,6 +23,7 @@ import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatHandedOverEmail } from './seat-handed-over.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
 import { seatReleasedEmail } from './seat-released.ts'
 import { securityNoticeEmail } from './security-notice.ts'
@@ -37,6 +38,7 @@ import { waitlistJoinedEmail } from './waitlist-joined.ts'
 export const shippedEmails = [
   registrationCancelledEmail,
   seatReleasedEmail,
+  seatHandedOverEmail,
   registrationConfirmationEmail,
   waitlistJoinedEmail,
   seatOfferedEmail,

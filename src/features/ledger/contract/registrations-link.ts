@@ -34,6 +34,8 @@ export const LinkedRegistration = z.object({
   bill: z.nullable(PayableBill),
   /** Null if the registrant cannot cancel it. */
   cancelling: z.nullable(CancellingTerms),
+  /** Whether it can be handed over, unless its ticket was scanned. */
+  canHandOver: z.boolean(),
   /** Token that opens /send-proof; null unless rejected, or without a proof where it is optional. */
   proofToken: z.nullable(z.string()),
   seminar: z.object({

@@ -17,7 +17,7 @@ const mostShown = 100
 
 export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: number) {
   const { id, reference, registeredAt, attendanceStatus } = registrations
-  const { title, startsAt, endsAt, status, locationDetails } = seminars
+  const { title, startsAt, endsAt, finishesAt, status, locationDetails } = seminars
   return db
     .select({
       id,
@@ -37,7 +37,7 @@ export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: num
           .innerJoin(payments, eq(payments.id, proofs.paymentId))
           .where(eq(payments.orderId, orders.id)),
       ).mapWith(Boolean),
-      seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },
+      seminar: { id: seminars.id, title, startsAt, endsAt, finishesAt, status, locationDetails },
     })
     .from(registrations)
     .innerJoin(orderLines, isOnSeat)

@@ -6,6 +6,7 @@ import { listPaymentDecisions } from '#app/features/payments/queries/payment-eve
 import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
 import { listSeatsForOthers } from '#app/features/registrations/reads/seats-for-others.ts'
 import { toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
+import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
@@ -57,6 +58,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
     cancelling: toCancellingTerms(context.policies.cancelling, row, context.now),
+    canHandOver: canHandOver(row, context.now),
     proofToken: isOpen
       ? signProofLink(context, { registrationId: row.id, decisionId: rejectionId }).token
       : null,

@@ -132,6 +132,7 @@ export const auditActions = [
   'proof.viewed',
   'proofs.purged',
   'registration.cancelled',
+  'registration.handed_over',
   'registration.made',
   'registration.ticket_reissued',
   'sample_data.removed',

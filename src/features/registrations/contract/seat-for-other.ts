@@ -11,6 +11,8 @@ export const SeatForOther = z.object({
   paymentStatus: PaymentStatus,
   /** Null if the payer cannot cancel it. */
   cancelling: z.nullable(CancellingTerms),
+  /** Whether it can be handed over, unless its ticket was scanned. */
+  canHandOver: z.boolean(),
   seminar: z.object({
     title: z.string(),
     startDate: z.iso.datetime(),

@@ -35,7 +35,7 @@ export function listSeatsPaidFor(
   payerId: number,
   { now, viewer }: { readonly now: Date; readonly viewer: 'account' | 'link' },
 ) {
-  const { id, title, startsAt, endsAt, status } = seminars
+  const { id, title, startsAt, endsAt, finishesAt, status } = seminars
   return db
     .select({
       reference: registrations.reference,
@@ -43,7 +43,7 @@ export function listSeatsPaidFor(
       attendanceStatus: registrations.attendanceStatus,
       orderState: orders.state,
       order: seatInOrderColumns,
-      seminar: { title, startsAt, endsAt, status },
+      seminar: { title, startsAt, endsAt, finishesAt, status },
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -57,7 +57,7 @@ export function listSeatsPaidFor(
         ne(registrations.personId, payerId),
         inArray(orders.state, orderStates.filter(holdsSeats)),
         eq(status, 'scheduled'),
-        gt(seminars.finishesAt, now),
+        gt(finishesAt, now),
         viewer === 'account' ? isOrderVisibleToPayer : undefined,
       ),
     )

@@ -4,6 +4,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { SeatForOther } from '../contract/seat-for-other.ts'
 import { listSeatsPaidFor } from '../queries/seats-of-orders.ts'
 import { type CancellingPolicy, toCancellingTerms } from '../rules/cancelling.ts'
+import { canHandOver } from '../rules/handing-over.ts'
 
 /** Seats of others that a person pays for, each with the terms on which they can cancel it. */
 export async function listSeatsForOthers(
@@ -20,6 +21,7 @@ export async function listSeatsForOthers(
     name: fullName({ ...details, suffix: details.suffix ?? null }),
     paymentStatus: toPaymentStatus(row.orderState),
     cancelling: toCancellingTerms(cancelling, { ...row, seminar, isPayer: true }, view.now),
+    canHandOver: canHandOver({ ...row, seminar }, view.now),
     seminar: {
       title: seminar.title,
       startDate: seminar.startsAt.toISOString(),

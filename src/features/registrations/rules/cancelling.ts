@@ -39,7 +39,7 @@ export interface SeatInOrder extends OrderAmounts {
 }
 
 /** Pesos that were paid for a seat; of the only one, all that was paid. */
-export function toPaidForSeat({ seats, price, ...amounts }: SeatInOrder): string {
+function toPaidForSeat({ seats, price, ...amounts }: SeatInOrder): string {
   return seats === 1 ? amounts.paid : toPesos(getPaidForSeat(amounts, price))
 }
 

@@ -1,11 +1,11 @@
-import type { PayOnlineForm } from '#app/features/payments/ui/public/pay-online.tsx'
 import type { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
+import { HandOver, type SeatForm } from './hand-over.tsx'
 
 /** Seats of others that one pays for, with what one can do about them. */
-export function SeatsForOthers({ seats, form }: { seats: readonly SeatForOther[]; form: PayOnlineForm }) {
+export function SeatsForOthers({ seats, form }: { seats: readonly SeatForOther[]; form: SeatForm }) {
   return (
     <ul className="grid gap-6">
       {seats.map((seat) => {
@@ -22,6 +22,7 @@ export function SeatsForOthers({ seats, form }: { seats: readonly SeatForOther[]
               </Badge>
             </p>
             <p className="text-small text-soft">Registration number {reference}.</p>
+            <HandOver registration={seat} title={seminar.title} form={form} />
             <CancelRegistration registration={seat} title={seminar.title} form={form} />
           </li>
         )
