@@ -79,7 +79,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees /attendees/attendance /attendees/interactions /attendees/invitations/email
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
-    POST /attendees/hand-over
+    POST /attendees/hand-over /attendees/move
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /licences/profession
     GET  /certificates /certificates/waiting

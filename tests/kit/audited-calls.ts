@@ -98,6 +98,11 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       reference: await anOwnSeat(db, id),
       ...aColleague,
     })),
+    '/attendees/move': audited('registration.moved', async () => ({
+      registrationId: (await aPayment(db)).id,
+      seminarId: (await aSeminar(db)).id,
+      reason: 'Fell ill',
+    })),
     '/attendees/hand-over': audited('registration.handed_over', async () => ({
       registrationId: (await aPayment(db, { person: { seminarCount: 1 } })).id,
       ...aColleague,

@@ -1,4 +1,4 @@
-/** A seat is handed over by the mailed link or by staff, and given back by who pays it. */
+/** A seat is handed over by the mailed link, given back by who pays it, and moved by staff. */
 import { expect, test } from 'vitest'
 import { anAttendee, aPlannedSeminar, aSeat } from '#tests/kit/attendees.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
@@ -54,16 +54,25 @@ test('A registrant hands the seat to a colleague by the mailed link without scri
   await expect.poll(() => mailsOf(attendee.email)).toMatch(/^Subject: A seat that you pay for/m)
 })
 
-test('Staff hand a seat over from the profile', async () => {
+test('Staff hand a seat over and move a registration from the profile', async () => {
   const { page } = await openPage()
   await signIn(page, theSite().admin.email)
   const attendee = await anAttendee({ firstName: 'Dalisay' })
   const mark = aMark()
   const first = await aPlannedSeminar(`First date ${mark}`, { price: 500 })
+  const second = await aPlannedSeminar(`Second date ${mark}`, { price: 700 })
   await aSeat(first, attendee, 'pending')
   await visit(page, `/attendees?profile=${attendee.id}`)
   await page.getByRole('tab', { name: /^Seminars/ }).click()
-  await page.getByRole('button', { name: `Hand over the seat for ${first.title}` }).click()
+  await page.getByRole('button', { name: `Move the registration for ${first.title}` }).click()
+  const option = page.getByRole('option', { name: new RegExp(`^${second.title}`) })
+  await page.getByRole('combobox', { name: 'Seminar' }).selectOption(await option.getAttribute('value'))
+  await page.getByRole('textbox', { name: 'Reason' }).fill('On duty that day.')
+  await page.getByRole('button', { name: 'Move Registration' }).click()
+  await toastSaying(page, 'The registration is moved. ₱700 are left to pay.').waitFor()
+  await expect.poll(() => mailsOf(attendee.email)).toMatch(/^Subject: Your registration has moved/m)
+
+  await page.getByRole('button', { name: `Hand over the seat for ${second.title}` }).click()
   await page.getByRole('textbox', { name: 'First Name' }).fill('Bayani')
   await page.getByRole('textbox', { name: 'Last Name' }).fill('Cruz')
   await page.getByRole('textbox', { name: 'Email' }).fill(`staff-${mark}@example.ph`)

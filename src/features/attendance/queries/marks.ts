@@ -65,6 +65,12 @@ export async function hasAttendance(db: DatabaseOrTransaction, registrationId: n
   return marks.length > 0 || completed.some(({ isOverridden }) => isOverridden !== null)
 }
 
+/** Deletes what is stored of a registration without attendance, which leaves the seminar. */
+export async function deleteEmptyAttendance(tx: Transaction, registrationId: number): Promise<void> {
+  await tx.delete(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))
+  await tx.delete(completions).where(eq(completions.registrationId, registrationId))
+}
+
 export function listCompletions(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],

@@ -23,6 +23,7 @@ import {
   ImportRunQuery,
 } from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
+import { MoveRegistrationInput, MoveRegistrationResponse } from './move-registration.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
 import { RemovedSampleData, RemoveSampleDataInput } from './sample-data.ts'
 
@@ -210,6 +211,14 @@ export const handOverEndpoints = {
     body: HandOverOwnSeatInput,
     response: SuccessResponse,
     refusals: [401, 404, 409, 429],
+  },
+  'POST /attendees/move': {
+    summary: 'Move a registration to another date or seminar, at the price there',
+    access: 'attendees.work_with',
+    changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
+    body: MoveRegistrationInput,
+    response: MoveRegistrationResponse,
+    refusals: [404, 409],
   },
   'POST /attendees/hand-over': {
     summary: 'Give the seat of a registration to somebody else',

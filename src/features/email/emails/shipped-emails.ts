@@ -22,6 +22,7 @@ import { paymentVerifiedEmail } from './payment-verified.ts'
 import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
+import { registrationMovedEmail } from './registration-moved.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
 import { seatHandedOverEmail } from './seat-handed-over.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
@@ -39,6 +40,7 @@ export const shippedEmails = [
   registrationCancelledEmail,
   seatReleasedEmail,
   seatHandedOverEmail,
+  registrationMovedEmail,
   registrationConfirmationEmail,
   waitlistJoinedEmail,
   seatOfferedEmail,

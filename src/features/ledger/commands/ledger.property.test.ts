@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
+import { handOverRegistration } from '#app/features/attendees/commands/hand-over-registration.ts'
+import { moveRegistration } from '#app/features/attendees/commands/move-registration.ts'
 import { listOrderIdsOfSeminar } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
@@ -47,6 +49,7 @@ const aStep = fc.record({
     ...(['keep', 'keep', 'end', 'refundCredit'] as const),
     ...(['approve', 'approve', 'reject', 'reject', 'undoDecision', 'takeBack', 'attach', 'attach'] as const),
     ...(['addAgain', 'addAgain', 'cancel', 'cancelSeat', 'cancelSeat', 'erase', 'cancelSeminar'] as const),
+    ...(['handOver', 'handOver', 'move', 'move'] as const),
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
@@ -70,7 +73,10 @@ async function runCredit({ kind, other, amount }: Pick<Step, 'kind' | 'other' | 
   return requestRefund(context, { billId, creditId, amount, reason: 'Came late', method: 'cash' })
 }
 
-async function run({ kind, which, other, amount, withheld, action }: Step, billIds: readonly number[]) {
+async function run(
+  { kind, which, other, amount, withheld, action }: Step,
+  { seminarIds, billIds }: { readonly seminarIds: readonly number[]; readonly billIds: readonly number[] },
+) {
   const billId = choose(billIds, which) ?? 0
   switch (kind) {
     case 'record': {
@@ -114,7 +120,8 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
     }
     default: {
       const registration = choose(await listRegistrationsOfOrders(db, [billId]), other)
-      if (registration !== undefined) return runDecision(kind, registration)
+      const to = { seminarId: choose(seminarIds, other) ?? 0 }
+      if (registration !== undefined) return runDecision(kind, registration, to)
     }
   }
 }
@@ -124,6 +131,7 @@ type Registered = Awaited<ReturnType<typeof listRegistrationsOfOrders>>[number]
 async function runDecision(
   kind: Step['kind'],
   { id: registrationId, personId, seminarId, orderId }: Registered,
+  to: { readonly seminarId: number },
 ) {
   switch (kind) {
     case 'approve':
@@ -141,6 +149,13 @@ async function runDecision(
       return cancelOrder(context, { orderId, reason: 'Fell ill' })
     case 'cancelSeat':
       return cancelOrder(context, { orderId, registrationId, reason: 'Fell ill', requestsRefund: true })
+    case 'handOver': {
+      const email = `colleague${crypto.randomUUID()}@example.ph`
+      const colleague = { firstName: 'Ben', middleInitial: null, lastName: 'Cruz', email }
+      return handOverRegistration(context, { registrationId, ...colleague })
+    }
+    case 'move':
+      return moveRegistration(context, { registrationId, ...to, reason: 'On duty that day' })
     case 'erase':
       return erasePerson(context, personId)
     case 'cancelSeminar':
@@ -180,9 +195,9 @@ function toRefusal(error: unknown): Refusal {
 /**
  * Three bills for three seats: the last one is of two people, and the first one's payment was rejected before, so that they
  * have no seat.
- * @returns the seminar
+ * @returns the seminar, one that costs less and has one seat, and a free one
  */
-async function threeBillsForThreeSeats(): Promise<number> {
+async function threeBillsForThreeSeats(): Promise<number[]> {
   const { id: seminarId } = await aSeminar(db, { price: '500.00', startsAt: inDays(30), maxAttendees: 3 })
   for (const [place, paymentStatus] of (['rejected', 'pending', 'pending'] as const).entries()) {
     const payment = await aPayment(db, {
@@ -193,8 +208,13 @@ async function threeBillsForThreeSeats(): Promise<number> {
     if (paymentStatus === 'rejected') await aDecision(db, payment.id, { action: 'reject' })
     if (place === 2) await anotherSeat(db, payment)
   }
-  return seminarId
+  const cheap = await aSeminar(db, { price: '300.00', startsAt: inDays(40), maxAttendees: 1 })
+  const free = await aSeminar(db, { price: null, startsAt: inDays(50) })
+  return [seminarId, cheap.id, free.id]
 }
+
+const listBills = async (seminarIds: readonly number[]) =>
+  (await Promise.all(seminarIds.map((id) => listOrderIdsOfSeminar(db, id)))).flat()
 
 /** Runs of a program; more of them are for changes of what moves orders. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 12)
@@ -203,12 +223,13 @@ test('Orders, seats and books agree after any sequence of decisions, payments, r
   let possible = 0
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const seminarId = await threeBillsForThreeSeats()
+      const seminarIds = await threeBillsForThreeSeats()
       for (const step of steps) {
-        const outcome = await run(step, await listOrderIdsOfSeminar(db, seminarId)).catch(toRefusal)
+        const billIds = await listBills(seminarIds)
+        const outcome = await run(step, { seminarIds, billIds }).catch(toRefusal)
         if (!(outcome instanceof Refusal)) possible += 1
       }
-      await expectDecisionsToBeUndone(await listOrderIdsOfSeminar(db, seminarId))
+      await expectDecisionsToBeUndone(await listBills(seminarIds))
       const { rows } = await database.pool.query<{ balance: string }>(`
         select (select sum(paid - unseen) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
           - (select coalesce(sum(amount), 0) from payments where state = 'accepted' and money_in_id is not null) as balance`)

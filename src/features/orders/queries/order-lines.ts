@@ -1,5 +1,5 @@
 /** Changes of the lines of locked orders, with the sums that follow. */
-import { eq, or } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
@@ -81,6 +81,58 @@ export async function splitSeat(
       updatedAt: now,
     }),
   }
+}
+
+/** Labels of the discounts of a seat. */
+export async function listDiscountLabels(tx: Transaction, seatLineId: number): Promise<string[]> {
+  const rows = await tx.select({ label: orderLines.label }).from(orderLines).where(isDiscountOf(seatLineId))
+  return rows.map(({ label }) => label)
+}
+
+const isDiscountOf = (seatLineId: number) =>
+  and(eq(orderLines.seatLineId, seatLineId), eq(orderLines.kind, 'discount'))
+
+/**
+ * Moves a locked order of one seat to another seminar, at its price there; what staff adjusted stays. Refuses if that is more
+ * than the price.
+ */
+export async function moveOrderToSeminar(
+  tx: Transaction,
+  order: OrderRow,
+  {
+    seminarId,
+    seatLineId,
+    lines: [seat, ...discounts],
+    now,
+  }: {
+    readonly seminarId: number
+    readonly seatLineId: number
+    readonly lines: SeatLines
+    readonly now: Date
+  },
+): Promise<OrderRow> {
+  await tx.delete(orderLines).where(isDiscountOf(seatLineId))
+  await tx
+    .update(orderLines)
+    .set({ label: seat.label, amount: seat.amount })
+    .where(eq(orderLines.id, seatLineId))
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const next = 1 + Math.max(...lines.map(({ position }) => position))
+  if (discounts.length > 0)
+    await tx
+      .insert(orderLines)
+      .values(
+        discounts.map((line, place) => ({ ...line, orderId: order.id, seatLineId, position: next + place })),
+      )
+  const sums = await sumLines(tx, order.id)
+  if (Number(sums.total) < 0) throw adjustedBelowPrice()
+  const state = toStateAtPrice(order.state, Number(sums.total))
+  return updateOrder(tx, order, { ...sums, state, seminarId, updatedAt: now })
+}
+
+function adjustedBelowPrice(): Refusal {
+  const message = 'More was taken off this bill than the other seminar costs. Adjust the bill first.'
+  return new Refusal('conflict', 'adjusted_below_price', message)
 }
 
 function seatsPricedTogether(): Refusal {

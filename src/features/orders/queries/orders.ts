@@ -132,6 +132,7 @@ export async function updateOrder(
     Pick<
       OrderRow,
       | 'code'
+      | 'seminarId'
       | 'subtotal'
       | 'total'
       | 'paid'

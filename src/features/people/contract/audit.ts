@@ -134,6 +134,7 @@ export const auditActions = [
   'registration.cancelled',
   'registration.handed_over',
   'registration.made',
+  'registration.moved',
   'registration.ticket_reissued',
   'sample_data.removed',
   'registrations.link_requested',

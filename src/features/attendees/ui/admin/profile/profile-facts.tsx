@@ -8,7 +8,7 @@ import type { IconName } from '#app/ui/icon-names.ts'
 export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
 
 /** Forms about a registration. */
-export type SeminarForm = 'proof' | 'cancel' | 'handOver'
+export type SeminarForm = 'proof' | 'cancel' | 'handOver' | 'move'
 
 export const seminarButtonId = (form: SeminarForm, registrationId: number) =>
   `profile-${form}-${registrationId}`

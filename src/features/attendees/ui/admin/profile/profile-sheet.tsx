@@ -21,6 +21,7 @@ import { CancelRegistrationForm } from './cancel-registration-form.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
 import { ProfileLoader } from './loaded-profile.tsx'
+import { MoveRegistrationForm } from './move-registration-form.tsx'
 import { ProfileOverview } from './overview.tsx'
 import { profileButtonIds, type SeminarForm, seminarButtonId } from './profile-facts.tsx'
 import { ProfileSeminarsTab } from './seminars-tab.tsx'
@@ -48,6 +49,7 @@ const titles: Record<Showing, string> = {
   proof: 'Attach Proof of Payment',
   cancel: 'Cancel Registration',
   handOver: 'Hand Over the Seat',
+  move: 'Move the Registration',
   licence: 'PRC License',
 }
 
@@ -131,6 +133,7 @@ function ProfileForm({ showing, attendeeId, seminar, licence }: ProfileFormProps
     )
   if (showing === 'cancel') return <CancelRegistrationForm seminar={seminar} />
   if (showing === 'handOver') return <HandOverForm seminar={seminar} />
+  if (showing === 'move') return <MoveRegistrationForm seminar={seminar} />
   const { registrationId, seminarTitle, paymentStatus } = seminar
   return (
     <AttachProofForm

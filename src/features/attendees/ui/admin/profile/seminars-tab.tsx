@@ -59,7 +59,12 @@ export function ProfileSeminarsTab({
               <FormButton form="proof" seminar={seminar} onForm={onForm} />
             )}
             {holdsSeat(seminar) ? <FormButton form="handOver" seminar={seminar} onForm={onForm} /> : null}
-            {canEnd(seminar) ? <FormButton form="cancel" seminar={seminar} onForm={onForm} /> : null}
+            {canEnd(seminar) ? (
+              <>
+                <FormButton form="move" seminar={seminar} onForm={onForm} />
+                <FormButton form="cancel" seminar={seminar} onForm={onForm} />
+              </>
+            ) : null}
           </div>
           <History verifications={seminar.verifications ?? []} />
         </li>
@@ -71,6 +76,7 @@ export function ProfileSeminarsTab({
 const formButtons = {
   proof: { icon: 'upload', label: 'Attach proof', more: 'of payment for' },
   handOver: { icon: 'user-plus', label: 'Hand over', more: 'the seat for' },
+  move: { icon: 'calendar-range', label: 'Move', more: 'the registration for' },
   cancel: { icon: 'x', label: 'Cancel registration', more: 'for' },
 } as const
 
