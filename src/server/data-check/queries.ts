@@ -89,6 +89,13 @@ const payments: readonly DataInvariant[] = [
           or exists (select 1 from payments c where c.order_id = o.id and c.is_closed)))`,
   },
   {
+    // It may be sent with the ticket.
+    sentence: 'A message about a registration waits for nobody but the person who has it',
+    statement: `select 'message ' || o.id as what from outbox o
+      join registrations r on r.id = (o.data ->> 'registrationId')::integer
+      where o.status in ('queued', 'sending') and o.person_id is distinct from r.person_id`,
+  },
+  {
     sentence: 'A rejected payment has a decision',
     statement: `select 'registration ' || r.id as what from registrations r
       join order_lines l on l.id = r.seat_line_id

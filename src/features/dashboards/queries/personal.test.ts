@@ -81,6 +81,7 @@ describe('One’s registrations on the personal dashboard', () => {
         registrationId,
         reference: expect.any(String),
         cancelling: null,
+        canHandOver: false,
         seminarId: seminar.id,
         seminarTitle: seminar.title,
         startDate: seminar.startsAt.toISOString(),
