@@ -79,12 +79,14 @@ const payments: readonly DataInvariant[] = [
         <> (coalesce(r.pending, false), coalesce(r.verified, false), coalesce(r.rejected, false))`,
   },
   {
-    // A new proof makes a rejected payment pending again, as registering again does with one that was canceled and refunded.
+    // A new proof makes a rejected payment pending again, as registering again does with one that was canceled and refunded;
+    // what costs nothing any more, because it moved to a free seminar, is confirmed without a decision.
     sentence: 'The state of an order matches the latest decision about its payments',
     statement: `select 'order ' || o.id as what from orders o
       join lateral (select e.action, p.money_in_id is null and p.state = 'accepted' as is_by_hand
         from payments p join payment_events e on e.payment_id = p.id where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
       where o.state in ('pending', 'confirmed', 'rejected') and (d.action = 'approve') <> (o.state = 'confirmed')
+        and not (o.state = 'confirmed' and o.total = 0)
         and not (o.state = 'pending' and d.is_by_hand and (o.bill_state not in ('paid', 'over')
           or exists (select 1 from payments c where c.order_id = o.id and c.is_closed)))`,
   },

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import { voidOrder } from '#app/features/ledger/commands/void-order.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orderLines } from '#app/features/orders/tables/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { people } from '#app/features/people/tables.ts'
 import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -123,6 +125,21 @@ describe('moveRegistration', () => {
     expect(lines).toContainEqual(expect.objectContaining({ label: 'Senior', needsCard: true }))
     expect(await move(seat, await aDate({ price: null }))).toEqual({ state: 'confirmed', amountLeft: 0 })
     expect(await usesOf(db, voucher.id)).toBe(0)
+  })
+
+  test('confirms a seat that costs nothing there, also one whose bill was made void', async () => {
+    const seat = await aSeat()
+    const { id: billId, version } = await orderOf(seat)
+    await voidOrder(staff, { billId, reason: 'Scholar', version })
+    expect(await move(seat, await aDate({ price: null }))).toMatchObject({ state: 'confirmed' })
+  })
+
+  test('refuses a seat beside one whose person was erased, which would be left alone', async () => {
+    const seat = await aSeat()
+    const colleague = await anotherSeat(db, seat)
+    await db.delete(registrations).where(eq(registrations.id, colleague.id))
+    await db.update(people).set({ seminarCount: 0 }).where(eq(people.id, colleague.personId))
+    await expect(move(seat, await aDate())).rejects.toMatchObject({ code: 'order_of_several' })
   })
 
   test('reopens the bill of a seat in a canceled seminar', async () => {

@@ -13,8 +13,8 @@ import {
   listRulesOfSeminar,
 } from '#app/features/orders/queries/discounts.ts'
 import { listDiscountLabels, moveOrderToSeminar } from '#app/features/orders/queries/order-lines.ts'
-import { getOrder, type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
-import { getBalance, isBillSettled, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import { countSeats, getOrder, type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
+import { getBalance, toCentavos } from '#app/features/orders/rules/order-amounts.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { quote } from '#app/features/orders/rules/quote.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
@@ -118,10 +118,12 @@ async function refuseUnmovable(
   if (registration.attendanceStatus !== 'registered' || (await hasAttendance(tx, registrationId)))
     throw refuse('attendance_marked', 'Attendance is marked already. Remove the mark first.')
   const isPaid = toCentavos(order.paid) + toCentavos(order.withheld) > 0
-  if (seats.length > 1 && isPaid)
+  const [taken = 1] = (await countSeats(tx, [order.id])).values()
+  // Seats without a name would be left alone.
+  if (taken > 1 && (isPaid || seats.length === 1))
     throw refuse(
       'order_of_several',
-      'This seat was paid together with others. Cancel it, and register the person for the other seminar.',
+      'This seat was taken together with others. Cancel it, and register the person for the other seminar.',
     )
   if ((await findRegistration(tx, person.id, target.id)) !== null)
     throw refuse('already_registered', 'This person is already registered for that seminar.')
@@ -151,7 +153,7 @@ async function moveLocked(tx: Transaction, context: CommandContext, move: Move):
   const there = { ...locked, order: repriced, seminar: target, seats: [{ ...seat, registration: moved }] }
   await settleOrder(tx, context, { ...there, why: `moved to ${target.title}: ${reason}` })
   const order = await getOrder(tx, repriced.id)
-  if (order.state !== 'confirmed' || isBillSettled(order.billState)) return order
+  if (order.state !== 'confirmed' || order.billState !== 'open') return order
   // An approval by hand, or a free seat, does not cover the price there.
   const waiting = await moveOrder(tx, { ...there, order }, { state: 'pending', now })
   return recomputeOrder(tx, waiting.order, now)
