@@ -25,6 +25,7 @@ import { ticketsHttp } from '../features/attendance/http/tickets.ts'
 import { deleteUser } from '../features/attendees/commands/delete-person.ts'
 import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/attendees.ts'
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
+import { handOverHttp } from '../features/attendees/http/hand-over.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
 import { bookingsHttp } from '../features/bookings/http.ts'
@@ -136,6 +137,7 @@ const features = [
   bulkInvitationsHttp,
   attendeeDeletionHttp,
   attendeeProfileHttp,
+  handOverHttp,
   interactionsHttp,
   privacyHttp,
   mailSettingsHttp,

@@ -39,6 +39,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /evaluation/answer
     POST /evaluation/answer
     POST /money/pay /money/vouchers/check /registrations/cancel
+    POST /registrations/hand-over
     GET  /registration-form /registration-form/bill-code
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
@@ -81,6 +82,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees /attendees/attendance /attendees/interactions /attendees/invitations/email
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
+    POST /attendees/hand-over /attendees/move
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
     GET  /bookings /bookings/purchase-order

@@ -67,6 +67,23 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
   }
 }
 
+const aColleague = { firstName: 'Ben', middleInitial: null, lastName: 'Cruz', email: 'colleague@example.ph' }
+
+/** @returns the number of a registration that a person made for themselves */
+async function anOwnSeat(db: TestServices['db'], personId: number): Promise<string> {
+  await setOf(db, personId, { seminarCount: 1 })
+  const { id: seminarId } = await aSeminar(db, { startsAt: inDays(30), seatsTaken: 1 })
+  const { reference } = await insertRegistration(db, {
+    seminarId,
+    personId,
+    registrationType: 'existing_attendee',
+    paymentStatus: 'verified',
+    details: aRegistration({ seminarId }),
+    registeredBy: personId,
+  })
+  return reference
+}
+
 export function attendeeCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
   const { db } = services
   return {
@@ -107,18 +124,22 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       const { seatLineId } = await aPayment(db)
       return { orderId: (await getOrderOfSeat(db, seatLineId)).id, reason: 'Fell ill' }
     }),
-    '/registrations/cancel': audited('registration.cancelled', async ({ id: personId }) => {
-      const { id: seminarId } = await aSeminar(db, { startsAt: inDays(30), seatsTaken: 1 })
-      const { reference } = await insertRegistration(db, {
-        seminarId,
-        personId,
-        registrationType: 'existing_attendee',
-        paymentStatus: 'verified',
-        details: aRegistration({ seminarId }),
-        registeredBy: personId,
-      })
-      return { reference }
-    }),
+    '/registrations/cancel': audited('registration.cancelled', async ({ id }) => ({
+      reference: await anOwnSeat(db, id),
+    })),
+    '/registrations/hand-over': audited('registration.handed_over', async ({ id }) => ({
+      reference: await anOwnSeat(db, id),
+      ...aColleague,
+    })),
+    '/attendees/move': audited('registration.moved', async () => ({
+      registrationId: (await aPayment(db)).id,
+      seminarId: (await aSeminar(db)).id,
+      reason: 'Fell ill',
+    })),
+    '/attendees/hand-over': audited('registration.handed_over', async () => ({
+      registrationId: (await aPayment(db, { person: { seminarCount: 1 } })).id,
+      ...aColleague,
+    })),
     '/attendees/delete': audited('attendee.deleted', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/remove-sample-data': audited('sample_data.removed', () => ({})),
     '/attendees/invite': audited('attendees.invited', () => anInvitation(db)),

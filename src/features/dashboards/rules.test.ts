@@ -74,6 +74,7 @@ describe('The status label of a registration', () => {
     registrationId: 1,
     reference: 'R-1',
     cancelling: null,
+    canHandOver: false,
     seminarId: 1,
     seminarTitle: 'Seminar',
     startDate: '2026-12-05T01:00:00.000Z',

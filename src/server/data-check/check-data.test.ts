@@ -133,6 +133,12 @@ const damages = [
     'The state of an order',
   ],
   ["delete from payment_events where action = 'reject'", 'A rejected payment'],
+  [
+    `insert into outbox (template_type, person_id, recipient_email, data, message_id, next_attempt_at)
+      select 'ticket', min(person_id), 'a@example.ph', jsonb_build_object('registrationId', max(id)), 'a@b', now()
+        from registrations`,
+    'A message about a registration',
+  ],
   ["update payments set state = 'claimed' where state = 'rejected'", 'The claim of an order'],
   [allocated('accepted', 401), 'No more of a payment'],
   [allocated('accepted'), 'The sums of an order'],

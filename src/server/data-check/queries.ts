@@ -82,14 +82,22 @@ const payments: readonly DataInvariant[] = [
   {
     // A new proof makes a rejected payment pending again, as registering again does with one that was canceled and refunded.
     // Staff confirm bookings on a purchase order or promise without a payment.
+    // What costs nothing any more, because it moved to a free seminar, is confirmed without a decision.
     sentence: 'The state of an order matches the latest decision about its payments',
     statement: `select 'order ' || o.id as what from orders o
       join lateral (select e.action, p.money_in_id is null and p.state = 'accepted' as is_by_hand
         from payments p join payment_events e on e.payment_id = p.id where p.order_id = o.id and e.action <> 'undo_allocation' order by e.id desc limit 1) d on true
-      where o.state in ('pending', 'confirmed', 'rejected')
-        and not (o.state = 'confirmed' and o.terms in ('purchase_order', 'promise')) and (d.action = 'approve') <> (o.state = 'confirmed')
+      where o.state in ('pending', 'confirmed', 'rejected') and (d.action = 'approve') <> (o.state = 'confirmed')
+        and not (o.state = 'confirmed' and (o.terms in ('purchase_order', 'promise') or o.total = 0))
         and not (o.state = 'pending' and d.is_by_hand and (o.bill_state not in ('paid', 'over')
           or exists (select 1 from payments c where c.order_id = o.id and c.is_closed)))`,
+  },
+  {
+    // It may be sent with the ticket.
+    sentence: 'A message about a registration waits for nobody but the person who has it',
+    statement: `select 'message ' || o.id as what from outbox o
+      join registrations r on r.id = (o.data ->> 'registrationId')::integer
+      where o.status in ('queued', 'sending') and o.person_id is distinct from r.person_id`,
   },
   {
     sentence: 'A rejected payment has a decision',

@@ -1,5 +1,5 @@
 import { HydrationBoundary, type QueryClient } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useLocation } from 'react-router'
 import { prefetch } from '#app/app/prefetch.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
@@ -19,6 +19,7 @@ import {
 import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-dashboard.tsx'
 import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
+import { handedOverText } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -48,7 +49,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { queries } = useLoaderData<typeof loader>()
-  const failure = useActionData<typeof postDashboard>()?.failure
+  const { failure = null, handOver = null } = useActionData<typeof postDashboard>() ?? {}
+  const isHandedOver = useLocation().search === '?handed-over'
   const { state } = useAuth()
   if (state.status !== 'authenticated') return null
   const { role, displayName, emailVerified } = state.user
@@ -57,14 +59,15 @@ export function Component() {
       <MemberPageMeta title="Dashboard" />
       <UnverifiedEmailNotice />
       <SecondFactorDueNotice />
-      {failure === undefined ? null : <Alert variant="error" title={failure} />}
+      {failure === null ? null : <Alert variant="error" title={failure} />}
+      {isHandedOver ? <Alert variant="success" title={handedOverText} /> : null}
       {roleHasPermission(role, 'dashboard.admin') ? (
         <AdminDashboardContent />
       ) : (
         <>
           <PersonalHeading name={displayName} />
           {roleHasPermission(role, 'attendees.work_with') ? <StaffDashboardContent /> : null}
-          <PersonalDashboard isConfirmed={emailVerified} />
+          <PersonalDashboard isConfirmed={emailVerified} handOver={handOver} />
         </>
       )}
     </HydrationBoundary>

@@ -4,6 +4,7 @@ import type { PageHandle } from '#app/app/page-handle.ts'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { PasteLinkForm } from '#app/features/accounts/ui/public/paste-link-form.tsx'
 import { useLinkToken } from '#app/features/accounts/ui/public/use-link-token.ts'
+import { handedOverText } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { MyRegistrations } from '#app/features/ledger/ui/public/my-registrations.tsx'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
@@ -33,11 +34,12 @@ export function Component() {
         <div className="mx-auto grid w-full max-w-[40rem] gap-6">
           <PageHeading title="My Registrations" subtitle="You opened a link from one of our e-mails." />
           {failure === null ? null : <Alert variant="error" title={failure} />}
+          {actionData?.isHandedOver ? <Alert variant="success" title={handedOverText} /> : null}
           {isReturning ? <PaymentBeingConfirmed /> : null}
           {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
           {isReturning ? null : (
             <HydrationBoundary state={actionData?.queries}>
-              <MyRegistrations token={token} />
+              <MyRegistrations token={token} handOver={actionData?.handOver} />
             </HydrationBoundary>
           )}
         </div>

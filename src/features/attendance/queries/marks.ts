@@ -58,6 +58,19 @@ export async function listAttendanceMarks(
   return rows.flatMap(({ status, ...mark }) => (status === null ? [] : [{ ...mark, status }]))
 }
 
+/** Whether something is recorded about the attendance of a registration. */
+export async function hasAttendance(db: DatabaseOrTransaction, registrationId: number): Promise<boolean> {
+  const marks = await listAttendanceMarks(db, [registrationId])
+  const completed = await listCompletions(db, [registrationId])
+  return marks.length > 0 || completed.some(({ isOverridden }) => isOverridden !== null)
+}
+
+/** Deletes what is stored of a registration without attendance, which leaves the seminar. */
+export async function deleteEmptyAttendance(tx: Transaction, registrationId: number): Promise<void> {
+  await tx.delete(attendanceMarks).where(eq(attendanceMarks.registrationId, registrationId))
+  await tx.delete(completions).where(eq(completions.registrationId, registrationId))
+}
+
 export function listCompletions(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],

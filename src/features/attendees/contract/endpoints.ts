@@ -13,6 +13,7 @@ import { InvitationPreview } from '#app/features/invitations/contract/official-i
 import { maxRowId } from '#app/platform/paging.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import { AttendeeList, ListAttendeesQuery, ListTagsQuery, ParticipantsQuery, TagList } from './attendees.ts'
+import { HandOverOwnSeatInput, HandOverSeatInput, HandOverSeatResponse } from './hand-over.ts'
 import {
   AttendeeImportFile,
   AttendeeImportInput,
@@ -22,6 +23,7 @@ import {
   ImportRunQuery,
 } from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
+import { MoveRegistrationInput, MoveRegistrationResponse } from './move-registration.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
 import { DecideRegisteredNameInput, DecideRegisteredNameResponse } from './registered-name.ts'
 import { RemovedSampleData, RemoveSampleDataInput } from './sample-data.ts'
@@ -210,6 +212,34 @@ export const attendeeProfileEndpoints = {
   },
 } as const satisfies DeclaredEndpoints
 
+export const handOverEndpoints = {
+  'POST /registrations/hand-over': {
+    summary: 'Give a seat to a colleague; who has it or pays it, signed in or by the mailed link',
+    access: 'public',
+    changes: ['people', 'registrations', 'seminars'],
+    body: HandOverOwnSeatInput,
+    response: SuccessResponse,
+    refusals: [401, 404, 409, 429],
+  },
+  'POST /attendees/move': {
+    summary: 'Move a registration to another date or seminar, at the price there',
+    access: 'attendees.work_with',
+    changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
+    body: MoveRegistrationInput,
+    response: MoveRegistrationResponse,
+    refusals: [404, 409],
+  },
+  'POST /attendees/hand-over': {
+    summary: 'Give the seat of a registration to somebody else',
+    access: 'attendees.work_with',
+    changes: ['people', 'registrations', 'seminars'],
+    body: HandOverSeatInput,
+    response: HandOverSeatResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type HandOverEndpoints = typeof handOverEndpoints
 type AttendeeDeletionEndpoints = typeof attendeeDeletionEndpoints
 type AttendeesEndpoints = typeof attendeesEndpoints
 type BulkInvitationsEndpoints = typeof bulkInvitationsEndpoints
@@ -222,6 +252,7 @@ declare module '#app/platform/endpoint.ts' {
     extends AttendeeDeletionEndpoints,
       AttendeesEndpoints,
       BulkInvitationsEndpoints,
+      HandOverEndpoints,
       ImportEndpoints,
       InteractionsEndpoints,
       AttendeeProfileEndpoints {}

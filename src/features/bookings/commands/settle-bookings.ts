@@ -48,7 +48,10 @@ async function lapseBooking(
   )
   await queueRegistrationCancelledEmails(tx, {
     ...lapsed,
+    // The coordinator is told of the whole booking.
+    payer: null,
     reason: lapsedReason,
+    amountPaid: '0',
     refund: null,
     createdBy: null,
     now,

@@ -3,6 +3,7 @@ import { evaluationFormKinds } from '#app/features/evaluation/contract/form-valu
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 
 export const UpcomingSeminar = z.object({
@@ -103,6 +104,8 @@ export const OwnRegistration = z.object({
   isCancelled: z.boolean(),
   /** Null if the registrant cannot cancel it. */
   cancelling: z.nullable(CancellingTerms),
+  /** Whether it can be handed over, unless its ticket was scanned. */
+  canHandOver: z.boolean(),
   /** Whether a new proof may be sent after a rejection. */
   canRegisterAgain: z.boolean(),
   /** Meeting link or directions if verified; otherwise null. */
@@ -138,6 +141,8 @@ export const PersonalDashboard = z.object({
   /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
   messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
+  /** Seats in seminars that are not over. */
+  seatsForOthers: z.array(SeatForOther),
   /** Evaluations of these registrations. */
   evaluations: z.array(OwnEvaluation),
   /** Open for registration, soonest first. */

@@ -40,6 +40,7 @@ test('The personal dashboard is empty for a new user in an empty database', asyn
     totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
     messagesOpen: null,
     registered: [],
+    seatsForOthers: [],
     available: [],
   })
 })
@@ -80,6 +81,7 @@ describe('One’s registrations on the personal dashboard', () => {
         registrationId,
         reference: expect.any(String),
         cancelling: null,
+        canHandOver: false,
         seminarId: seminar.id,
         seminarTitle: seminar.title,
         startDate: seminar.startsAt.toISOString(),

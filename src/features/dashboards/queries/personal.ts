@@ -4,15 +4,22 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
-import {
-  amountDueSql,
-  orderStateSql,
-  ownPaidSql,
-  paymentStatusSql,
-} from '#app/features/registrations/queries/payment-status.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { amountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import { isRegistrationVisibleToOwner } from '#app/features/registrations/queries/registrations.ts'
-import { type CancellingPolicy, toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
+import {
+  isPaidByRegistrant,
+  seatInOrderColumns,
+} from '#app/features/registrations/queries/seats-of-orders.ts'
+import { listSeatsForOthers } from '#app/features/registrations/reads/seats-for-others.ts'
+import {
+  type CancellingPolicy,
+  type SeatInOrder,
+  toCancellingTerms,
+} from '#app/features/registrations/rules/cancelling.ts'
+import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
@@ -46,7 +53,8 @@ interface OwnRow {
   readonly paymentStatus: PaymentStatus
   readonly attendanceStatus: OwnRegistration['attendanceStatus']
   readonly amountDue: string | null
-  readonly paid: string | null
+  readonly order: SeatInOrder
+  readonly isPayer: boolean
   readonly locationDetails: string | null
 }
 
@@ -72,6 +80,7 @@ function toOwnRegistration(row: OwnRow, { cancelling, now }: DashboardContext): 
       { ...row, seminar: { status: seminarStatus, startsAt: row.startsAt } },
       now,
     ),
+    canHandOver: canHandOver({ ...row, seminar: { status: seminarStatus, finishesAt } }, now),
     canRegisterAgain: isOpen && row.paymentStatus === 'rejected',
   }
 }
@@ -92,16 +101,19 @@ async function listOwn(db: Database, personId: number, context: DashboardContext
       seminarStatus: seminars.status,
       maxAttendees: seminars.maxAttendees,
       seatsTaken: seminars.seatsTaken,
-      orderState: orderStateSql,
+      orderState: orders.state,
+      order: seatInOrderColumns,
+      isPayer: isPaidByRegistrant,
       paymentStatus: paymentStatusSql,
       attendanceStatus: registrations.attendanceStatus,
       amountDue: amountDueSql,
-      paid: ownPaidSql,
       locationDetails: seminars.locationDetails,
       registrations: all,
       attended: sql<number>`count(*) filter (where ${registrations.attendanceStatus} = 'attended') over ()`,
     })
     .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
@@ -183,13 +195,14 @@ export async function getPersonalDashboard(
   { personId, role }: Pick<Actor, 'personId' | 'role'>,
   context: DashboardContext,
 ): Promise<Omit<PersonalDashboard, 'evaluations'>> {
-  const [{ registered, registrations, attended }, { open, available }, total, messagesOpen] =
+  const [{ registered, registrations, attended }, { open, available }, total, messagesOpen, seatsForOthers] =
     await Promise.all([
       listOwn(db, personId, context),
       listOpen(db, personId, context.now),
       countSeminars(db),
       roleHasPermission(role, 'messages.manage') ? countOpenMessages(db) : null,
+      listSeatsForOthers(db, personId, { ...context, viewer: 'account' }),
     ])
   const totals = { registrations, available, attended, seminars: total }
-  return { totals, messagesOpen, registered, available: open }
+  return { totals, messagesOpen, registered, seatsForOthers, available: open }
 }

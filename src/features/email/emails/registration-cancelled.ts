@@ -24,13 +24,13 @@ import {
   splitLines,
 } from './seminar-variables.ts'
 
-const passages = {
-  subject: subjectPassage('Subject', 'Your registration is cancelled: {seminar.title}'),
-  heading: headingPassage('Heading', '{firstName}, your registration is cancelled'),
-  seat: paragraphPassage(
-    'First sentence',
-    'Your registration for this seminar is cancelled. Your ticket is no longer valid, and others can take the seat.',
-  ),
+export const removeFromCalendarPassage = paragraphPassage(
+  'Calendar file',
+  'Open the attached file to remove the seminar from your calendar.',
+)
+
+/** What becomes of the money. */
+export const settlementPassages = {
   paid: paragraphPassage(
     'Payment and questions, something was paid',
     'You have paid {amountPaid}. Our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
@@ -45,11 +45,18 @@ const passages = {
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
     { amountPaid: null, refundAmount: null },
   ),
-  seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
-  calendar: paragraphPassage(
-    'Calendar file',
-    'Open the attached file to remove the seminar from your calendar.',
+}
+
+const passages = {
+  subject: subjectPassage('Subject', 'Your registration is cancelled: {seminar.title}'),
+  heading: headingPassage('Heading', '{firstName}, your registration is cancelled'),
+  seat: paragraphPassage(
+    'First sentence',
+    'Your registration for this seminar is cancelled. Your ticket is no longer valid, and others can take the seat.',
   ),
+  ...settlementPassages,
+  seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),
+  calendar: removeFromCalendarPassage,
 }
 
 export const registrationCancelledEmail = defineEmail('registration.cancelled', {

@@ -28,9 +28,12 @@ import { paymentVerifiedEmail } from './payment-verified.ts'
 import { refundSentEmail } from './refund-sent.ts'
 import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
+import { registrationMovedEmail } from './registration-moved.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatHandedOverEmail } from './seat-handed-over.ts'
 import { seatNamedEmail } from './seat-named.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
+import { seatReleasedEmail } from './seat-released.ts'
 import { securityNoticeEmail } from './security-notice.ts'
 import { seminarCancelledEmail } from './seminar-cancelled.ts'
 import { seminarChangedEmail } from './seminar-changed.ts'
@@ -42,6 +45,9 @@ import { waitlistJoinedEmail } from './waitlist-joined.ts'
 
 export const shippedEmails = [
   registrationCancelledEmail,
+  seatReleasedEmail,
+  seatHandedOverEmail,
+  registrationMovedEmail,
   registrationConfirmationEmail,
   waitlistJoinedEmail,
   seatOfferedEmail,

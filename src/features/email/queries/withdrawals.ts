@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import type { RecipientStatus } from '../rules/withheld.ts'
@@ -46,13 +46,28 @@ export async function withdrawSeminarEmails(
 ): Promise<void> {
   const { seminarId, personId, templateTypes, reason } = withdrawal
   const isWithdrawn = and(
-    // Few rows, found by index.
-    inArray(outbox.status, ['queued', 'sending']),
+    isUnsent,
     inArray(outbox.templateType, [...templateTypes]),
     sql`${outbox.data} -> 'seminar' ->> 'id' = ${String(seminarId)}`,
     personId === undefined ? undefined : eq(outbox.personId, personId),
   )
-  const lockedIds = await lockOutboxMessages(tx, isWithdrawn)
+  await withdrawMessages(tx, isWithdrawn, reason)
+}
+
+/** Few rows, found by index. */
+const isUnsent = inArray(outbox.status, ['queued', 'sending'])
+
+/** Withdraws what is queued about a registration, some of it with the ticket that is valid when it is sent. */
+export async function withdrawRegistrationEmails(
+  tx: Transaction,
+  { registrationId, reason }: { readonly registrationId: number; readonly reason: string },
+): Promise<void> {
+  const isAbout = sql`${outbox.data} ->> 'registrationId' = ${String(registrationId)}`
+  await withdrawMessages(tx, and(isUnsent, isAbout), reason)
+}
+
+async function withdrawMessages(tx: Transaction, condition: SQL | undefined, reason: string): Promise<void> {
+  const lockedIds = await lockOutboxMessages(tx, condition)
   await tx
     .update(outbox)
     .set({ status: 'suppressed', lastError: reason, dedupeKey: null })

@@ -1,10 +1,12 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
-import { insertAdjustment } from '#app/features/orders/queries/orders.ts'
-import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { insertAdjustment } from '#app/features/orders/queries/order-lines.ts'
+import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { lockBill, refuseVoidBill } from '#app/features/payments/commands/lock-bill.ts'
 import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { isLive } from '#app/features/registrations/commands/lock-order.ts'
+import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { fieldRefusal } from '#app/platform/refusals.ts'
 import type { AdjustBillInput } from '../contract/ledger.ts'
@@ -26,7 +28,14 @@ export function adjustOrder(
     if (total <= 0) throw nothingLeft(locked.order.total)
     const change = { amount: centavos, label: reason, now: context.now }
     const order = await insertAdjustment(tx, locked.order, change)
-    await settleOrder(tx, context, { ...locked, order, why: reason })
+    // Nobody approved what cost nothing before.
+    const isOwedNow = toCentavos(locked.order.total) === 0 && !isBillSettled(order.billState)
+    const adjusted = { ...locked, order }
+    const awaited =
+      isOwedNow && order.state === 'confirmed' && isLive(adjusted)
+        ? await moveOrder(tx, adjusted, { state: 'pending', now: context.now })
+        : adjusted
+    await settleOrder(tx, context, { ...awaited, why: reason })
     await recordAudit(tx, context, {
       action: 'bill.adjusted',
       subjectType: 'bill',

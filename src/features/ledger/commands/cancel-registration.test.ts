@@ -28,7 +28,10 @@ const asStaff = () => contextOf(services, { actor: actorOf(staff) })
 
 const proofOfPaymentFile = asDataUrl(await aPhoto({ width: 64, height: 64 }))
 
-type Payment = Awaited<ReturnType<typeof aPayment>>
+type Payment = Pick<
+  Awaited<ReturnType<typeof aPayment>>,
+  'id' | 'personId' | 'seminarId' | 'seatLineId' | 'reference' | 'person'
+>
 
 const orderOf = ({ seatLineId }: Payment) => getOrderOfSeat(db, seatLineId)
 const cancel = async (payment: Payment) =>

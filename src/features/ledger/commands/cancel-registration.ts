@@ -3,29 +3,29 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import type { EmailRecipient } from '#app/features/email/emails/email-notification.ts'
-import { toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { getOrder, type OrderRow } from '#app/features/orders/queries/orders.ts'
+import { getBalance, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
+import { settleOrder } from '#app/features/payments/commands/settle-order.ts'
 import { sumOpenRefunds } from '#app/features/payments/queries/refunds.ts'
-import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
+import { findOwnSeat, getSeatActor, seatNotFound } from '#app/features/payments/reads/own-seat.ts'
+import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
-import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
+import { cancelLockedOrder, cancelLockedSeat } from '#app/features/registrations/commands/cancel-order.ts'
 import {
   getSeat,
   isLive,
   type LiveOrder,
-  type LockedSeat,
   lockOrderOfRegistration,
   lockOrders,
 } from '#app/features/registrations/commands/lock-order.ts'
 import type { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
-import {
-  findRegistrationByReference,
-  isOwnRegistration,
-} from '#app/features/registrations/queries/registrations.ts'
+import { getSeatInOrder } from '#app/features/registrations/queries/seats-of-orders.ts'
 import { toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
 import { storeContactMessage } from '#app/features/support/commands/send-support-message.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
-import { fieldRefusal, notSignedIn, Refusal } from '#app/platform/refusals.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type {
   CancelOrderInput,
   CancelOrderResponse,
@@ -33,48 +33,82 @@ import type {
 } from '../contract/cancelling.ts'
 import { storeRefundRequest } from './refunds.ts'
 
-const registrationNotFound = () =>
-  new Refusal('not_found', 'order_unknown', 'This registration does not exist.')
-
-/** Cancels an order on behalf of staff, and requests the refund of what was paid if they want it. Refuses bookings of institutions. */
+/**
+ * Cancels an order on behalf of staff, or one registration of it, and requests the refund of what was paid if they want it.
+ * The seats that are left cost what they did.
+ */
 export function cancelOrder(
   context: CommandContext,
-  { orderId, reason, requestsRefund = false }: CancelOrderInput,
+  { orderId, registrationId, reason, requestsRefund = false }: CancelOrderInput,
 ): Promise<CancelOrderResponse> {
   const { personId: requestedBy } = requireSignedInActor(context)
   const cancelling = inTransaction(context.db, async (tx) => {
     const [locked] = await lockOrders(tx, [orderId])
-    if (locked === undefined || !isLive(locked)) throw registrationNotFound()
+    if (locked === undefined || !isLive(locked)) throw seatNotFound()
     if (locked.order.institutionId !== null) throw ofInstitution()
-    const { order } = await cancelLockedOrder(tx, context, { locked, reason, refund: null })
+    const { paying, amountPaid } = await cancelSeats(tx, context, { locked, registrationId, reason })
     if (requestsRefund)
-      await requestRefundOfOrder(tx, context, { order, amount: order.paid, reason, requestedBy })
-    return { state: order.state, amountPaid: Number(order.paid) }
+      await requestRefundOfOrder(tx, context, { order: paying, amount: amountPaid, reason, requestedBy })
+    return { state: 'cancelled' as const, amountPaid: Number(amountPaid) }
   })
   return refuseIfActorDeleted(cancelling)
 }
 
-/** Requests a refund of a canceled order, less what is to be sent back already. */
+async function cancelSeats(
+  tx: Transaction,
+  context: CommandContext,
+  {
+    locked,
+    registrationId,
+    reason,
+  }: { readonly locked: LiveOrder; readonly registrationId: number | undefined; readonly reason: string },
+) {
+  if (registrationId !== undefined) {
+    if (locked.seats.every(({ registration }) => registration.id !== registrationId)) throw seatNotFound()
+    return cancelSeat(tx, context, { locked, registrationId, reason, refund: null })
+  }
+  const { order } = await cancelLockedOrder(tx, context, { locked, reason, refund: null })
+  return { paying: order, amountPaid: order.paid }
+}
+
+/**
+ * Cancels a registration and settles the order that it leaves, if others have seats in it.
+ * @returns the order that has what was paid
+ */
+async function cancelSeat(
+  tx: Transaction,
+  context: CommandContext,
+  cancelling: Parameters<typeof cancelLockedSeat>[2],
+): Promise<{ readonly paying: OrderRow; readonly amountPaid: string }> {
+  const { cancelled, paying, amountPaid } = await cancelLockedSeat(tx, context, cancelling)
+  if (paying !== cancelled) await settleOrder(tx, context, paying)
+  return { paying: await getOrder(tx, paying.order.id), amountPaid }
+}
+
+/** Requests a refund of canceled seats, less what is to be sent back already. */
 export async function requestRefundOfOrder(
   tx: Transaction,
   context: CommandContext,
   {
-    order: { id: orderId },
+    order,
     amount,
     reason,
     requestedBy,
-  }: { order: LiveOrder['order']; amount: string; reason: string; requestedBy: number },
+  }: { order: OrderRow; amount: string; reason: string; requestedBy: number },
 ): Promise<void> {
-  const left = toCentavos(amount) - toCentavos(await sumOpenRefunds(tx, { orderId }))
-  if (left <= 0) return
-  const request = { orderId, amount: toPesos(left), reason, method: 'other', requestedBy } as const
-  await storeRefundRequest(tx, context, request)
+  const open = toCentavos(await sumOpenRefunds(tx, { orderId: order.id }))
+  // What the seats that are left do not need, and is not to be sent back already.
+  const surplus = holdsSeats(order.state) ? -getBalance(order) : toCentavos(amount)
+  const centavos = Math.min(surplus - open, toCentavos(amount))
+  if (centavos <= 0) return
+  const request = { amount: toPesos(centavos), reason, method: 'other', requestedBy } as const
+  await storeRefundRequest(tx, context, { ...request, orderId: order.id })
 }
 
 /**
- * Cancels a registration for its registrant, signed in or by the mailed link, on the terms that hold now, and requests the
- * refund that they promise; the provider gets a message about it. Repeating changes nothing. Refuses other people's
- * registrations like unknown ones, and those that only staff can cancel.
+ * Cancels a registration for its registrant or who pays it, signed in or by the mailed link, on the terms that hold now, and
+ * requests the refund that they promise; the provider gets a message about it. Repeating changes nothing. Refuses other
+ * people's registrations like unknown ones, and those that only staff can cancel.
  * @param provider recipient of the message
  */
 export async function cancelOwnRegistration(
@@ -82,64 +116,53 @@ export async function cancelOwnRegistration(
   cancelling: CancelRegistrationInput,
   provider: EmailRecipient,
 ): Promise<void> {
-  const registrationId = await findOwnRegistration(context, cancelling)
+  const { registrationId, personId } = await findOwnSeat(context, cancelling)
   await inTransaction(context.db, async (tx) => {
     const locked = await lockOrderOfRegistration(tx, registrationId)
-    if (locked === null) throw registrationNotFound()
+    if (locked === null) throw seatNotFound()
+    const by = getSeatActor(locked, { registrationId, personId })
     if (locked.order.state === 'cancelled') return
-    const seat = getSeat(locked, registrationId)
-    const { refund } = getTerms(context, locked, seat)
+    const { refund } = await getTerms(tx, context, { locked, registrationId, by })
     const { reason = '', refundTo = '' } = cancelling
     const isSentBack = refund !== null && refund.amount !== 0
     if (isSentBack && refundTo === '')
       throw fieldRefusal('refundTo', 'refund_to_missing', 'Please say where we should send the money.')
-    const cancellation = { locked, reason: reason || null, refund: refund?.amount ?? null }
-    const { order } = await cancelLockedOrder(tx, context, cancellation)
+    const cancellation = { reason: reason || null, refund: refund?.amount ?? null }
+    const { paying } = await cancelSeat(tx, context, { locked, registrationId, ...cancellation })
     if (!isSentBack) return
     await requestRefundOfOrder(tx, context, {
-      order,
+      order: paying,
       amount: toPesos(toCentavos(refund.amount ?? refund.paid)),
       reason: ['Cancelled by the registrant.', reason, `Send to: ${refundTo}`].filter(Boolean).join(' '),
-      requestedBy: seat.person.id,
+      requestedBy: personId,
     })
+    const { registration } = getSeat(locked, registrationId)
     const input = {
-      name: fullName(seat.person),
-      email: seat.person.email,
+      name: fullName(by),
+      email: by.email,
       subject: `Registration cancelled: ${locked.seminar.title}`.slice(0, 200),
-      message: toMessage({ ...seat.registration, refund, reason, refundTo }),
+      message: toMessage({ ...registration, refund, reason, refundTo }),
     }
     await storeContactMessage(tx, context, { input, provider })
   })
 }
 
 /** Refuses what only staff can cancel. */
-function getTerms(
+async function getTerms(
+  tx: Transaction,
   { policies, now }: CommandContext,
-  { order, seminar, seats }: LiveOrder,
-  { registration, person }: LockedSeat,
-): CancellingTerms {
-  const paid = order.payerId === person.id ? order.paid : null
-  const terms = toCancellingTerms(policies.cancelling, { ...registration, seminar, paid }, now)
-  if (terms === null || seats.length > 1 || order.institutionId !== null) throw onlyByStaff()
+  {
+    locked: { order, seminar, ...locked },
+    registrationId,
+    by,
+  }: { readonly locked: LiveOrder; readonly registrationId: number; readonly by: PersonRow },
+): Promise<CancellingTerms> {
+  const { registration } = getSeat({ order, seminar, ...locked }, registrationId)
+  const seat = await getSeatInOrder(tx, registrationId)
+  const facts = { ...registration, seminar, order: seat, isPayer: order.payerId === by.id }
+  const terms = toCancellingTerms(policies.cancelling, facts, now)
+  if (terms === null) throw facts.isPayer || seat.seats === 1 ? onlyByStaff() : onlyByPayer()
   return terms
-}
-
-/** The id of the registration of the link's person or of the signed-in caller. */
-async function findOwnRegistration(
-  context: CommandContext,
-  { reference, link }: CancelRegistrationInput,
-): Promise<number> {
-  const { db, actor } = context
-  const person = link === undefined ? null : await getPersonOfLink(context, link)
-  if (person === null && actor === null) throw notSignedIn()
-  const found = await findRegistrationByReference(db, reference)
-  if (found === null) throw registrationNotFound()
-  const isOwn =
-    person === null
-      ? actor !== null && (await isOwnRegistration(db, found.id, actor.personId))
-      : found.personId === person.id
-  if (!isOwn) throw registrationNotFound()
-  return found.id
 }
 
 function ofInstitution(): Refusal {
@@ -151,6 +174,11 @@ function ofInstitution(): Refusal {
 function onlyByStaff(): Refusal {
   const message = 'This registration can no longer be cancelled here. Please write to us or call us.'
   return new Refusal('conflict', 'cancelling_closed', message)
+}
+
+function onlyByPayer(): Refusal {
+  const message = 'This seat was taken together with others. Please ask whoever registered you to cancel it.'
+  return new Refusal('conflict', 'cancelling_by_payer', message)
 }
 
 function toMessage({

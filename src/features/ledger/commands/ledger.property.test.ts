@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { updateSeminarWithSlots } from '#app/features/attendance/commands/plan-seminar-with-slots.ts'
-import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { handOverRegistration } from '#app/features/attendees/commands/hand-over-registration.ts'
+import { moveRegistration } from '#app/features/attendees/commands/move-registration.ts'
+import { listOrderIdsOfSeminar } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { attachProof } from '#app/features/payments/commands/attach-proof.ts'
 import {
@@ -20,6 +22,7 @@ import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
 import { anAccount, withLedger } from '#tests/kit/ledger.ts'
+import { anotherSeat } from '#tests/kit/orders.ts'
 import { aDecision, allocationsOf, aPayment } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -45,7 +48,8 @@ const aStep = fc.record({
     ...(['record', 'record', 'match', 'undo', 'refund', 'decide', 'decide', 'void', 'adjust'] as const),
     ...(['keep', 'keep', 'end', 'refundCredit'] as const),
     ...(['approve', 'approve', 'reject', 'reject', 'undoDecision', 'takeBack', 'attach', 'attach'] as const),
-    ...(['addAgain', 'addAgain', 'cancel', 'erase', 'cancelSeminar'] as const),
+    ...(['addAgain', 'addAgain', 'cancel', 'cancelSeat', 'cancelSeat', 'erase', 'cancelSeminar'] as const),
+    ...(['handOver', 'handOver', 'move', 'move'] as const),
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
@@ -69,7 +73,10 @@ async function runCredit({ kind, other, amount }: Pick<Step, 'kind' | 'other' | 
   return requestRefund(context, { billId, creditId, amount, reason: 'Came late', method: 'cash' })
 }
 
-async function run({ kind, which, other, amount, withheld, action }: Step, billIds: readonly number[]) {
+async function run(
+  { kind, which, other, amount, withheld, action }: Step,
+  { seminarIds, billIds }: { readonly seminarIds: readonly number[]; readonly billIds: readonly number[] },
+) {
   const billId = choose(billIds, which) ?? 0
   switch (kind) {
     case 'record': {
@@ -112,8 +119,9 @@ async function run({ kind, which, other, amount, withheld, action }: Step, billI
       return voidOrder(context, { billId, reason: 'Twice', version: bill?.version ?? 0 })
     }
     default: {
-      const [registration] = await listRegistrationsOfOrders(db, [billId])
-      if (registration !== undefined) return runDecision(kind, registration)
+      const registration = choose(await listRegistrationsOfOrders(db, [billId]), other)
+      const to = { seminarId: choose(seminarIds, other) ?? 0 }
+      if (registration !== undefined) return runDecision(kind, registration, to)
     }
   }
 }
@@ -123,6 +131,7 @@ type Registered = Awaited<ReturnType<typeof listRegistrationsOfOrders>>[number]
 async function runDecision(
   kind: Step['kind'],
   { id: registrationId, personId, seminarId, orderId }: Registered,
+  to: { readonly seminarId: number },
 ) {
   switch (kind) {
     case 'approve':
@@ -138,6 +147,15 @@ async function runDecision(
       return addPersonToSeminar(context, { input: { userId: personId, seminarId }, idempotencyKey: null })
     case 'cancel':
       return cancelOrder(context, { orderId, reason: 'Fell ill' })
+    case 'cancelSeat':
+      return cancelOrder(context, { orderId, registrationId, reason: 'Fell ill', requestsRefund: true })
+    case 'handOver': {
+      const email = `colleague${crypto.randomUUID()}@example.ph`
+      const colleague = { firstName: 'Ben', middleInitial: null, lastName: 'Cruz', email }
+      return handOverRegistration(context, { registrationId, ...colleague })
+    }
+    case 'move':
+      return moveRegistration(context, { registrationId, ...to, reason: 'On duty that day' })
     case 'erase':
       return erasePerson(context, personId)
     case 'cancelSeminar':
@@ -174,21 +192,29 @@ function toRefusal(error: unknown): Refusal {
   throw error
 }
 
-/** The third person's payment was rejected before, so that they have no seat. */
-async function threeBillsForTwoSeats(): Promise<number[]> {
-  const { id: seminarId } = await aSeminar(db, { price: '500.00', startsAt: inDays(30), maxAttendees: 2 })
-  const bills: number[] = []
-  for (const paymentStatus of ['rejected', 'pending', 'pending'] as const) {
-    const { seatLineId, id: registrationId } = await aPayment(db, {
+/**
+ * Three bills for three seats: the last one is of two people, and the first one's payment was rejected before, so that they
+ * have no seat.
+ * @returns the seminar, one that costs less and has one seat, and a free one
+ */
+async function threeBillsForThreeSeats(): Promise<number[]> {
+  const { id: seminarId } = await aSeminar(db, { price: '500.00', startsAt: inDays(30), maxAttendees: 3 })
+  for (const [place, paymentStatus] of (['rejected', 'pending', 'pending'] as const).entries()) {
+    const payment = await aPayment(db, {
       seminarId,
       person: { seminarCount: 1 },
       registration: { paymentStatus },
     })
-    bills.push((await getOrderOfSeat(db, seatLineId)).id)
-    if (paymentStatus === 'rejected') await aDecision(db, registrationId, { action: 'reject' })
+    if (paymentStatus === 'rejected') await aDecision(db, payment.id, { action: 'reject' })
+    if (place === 2) await anotherSeat(db, payment)
   }
-  return bills
+  const cheap = await aSeminar(db, { price: '300.00', startsAt: inDays(40), maxAttendees: 1 })
+  const free = await aSeminar(db, { price: null, startsAt: inDays(50) })
+  return [seminarId, cheap.id, free.id]
 }
+
+const listBills = async (seminarIds: readonly number[]) =>
+  (await Promise.all(seminarIds.map((id) => listOrderIdsOfSeminar(db, id)))).flat()
 
 /** Runs of a program; more of them are for changes of what moves orders. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 12)
@@ -197,12 +223,13 @@ test('Orders, seats and books agree after any sequence of decisions, payments, r
   let possible = 0
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const billIds = await threeBillsForTwoSeats()
+      const seminarIds = await threeBillsForThreeSeats()
       for (const step of steps) {
-        const outcome = await run(step, billIds).catch(toRefusal)
+        const billIds = await listBills(seminarIds)
+        const outcome = await run(step, { seminarIds, billIds }).catch(toRefusal)
         if (!(outcome instanceof Refusal)) possible += 1
       }
-      await expectDecisionsToBeUndone(billIds)
+      await expectDecisionsToBeUndone(await listBills(seminarIds))
       const { rows } = await database.pool.query<{ balance: string }>(`
         select (select sum(paid - unseen) from orders) + (select coalesce(sum(amount), 0) from refunds where state = 'sent' and credit_id is null)
           - (select coalesce(sum(amount), 0) from payments where state = 'accepted' and money_in_id is not null) as balance`)

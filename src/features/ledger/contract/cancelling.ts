@@ -5,6 +5,8 @@ import { ledgerReasonField } from './fields.ts'
 
 export const CancelOrderInput = z.strictObject({
   orderId: rowIdField(),
+  /** The one registration that is cancelled; left out for all of the order. */
+  registrationId: z.optional(rowIdField()),
   reason: ledgerReasonField(),
   /** Whether a refund of what was paid is requested. */
   requestsRefund: z.optional(z.boolean()),

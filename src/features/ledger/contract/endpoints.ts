@@ -109,7 +109,7 @@ export const ledgerEndpoints = {
     refusals: [404, 409],
   },
   'POST /orders/cancel': {
-    summary: 'Cancel registrations, and release their seats',
+    summary: 'Cancel the registrations of an order, or one of them, and release their seats',
     access: 'attendees.work_with',
     changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
     body: CancelOrderInput,
@@ -207,7 +207,7 @@ export const ledgerEndpoints = {
 
 export const registrationsLinkEndpoints = {
   'POST /registrations/cancel': {
-    summary: 'Cancel a registration; its registrant, signed in or by the mailed link',
+    summary: 'Cancel a registration; its registrant or who pays it, signed in or by the mailed link',
     access: 'public',
     changes: ['ledger', 'payments', 'people', 'registrations', 'seminars'],
     body: CancelRegistrationInput,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { CancellingTerms } from '#app/features/registrations/contract/cancelling.ts'
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
+import { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { billDocumentKinds } from './ledger-values.ts'
@@ -33,6 +34,8 @@ export const LinkedRegistration = z.object({
   bill: z.nullable(PayableBill),
   /** Null if the registrant cannot cancel it. */
   cancelling: z.nullable(CancellingTerms),
+  /** Whether it can be handed over, unless its ticket was scanned. */
+  canHandOver: z.boolean(),
   /** Token that opens /send-proof; null unless rejected, or without a proof where it is optional. */
   proofToken: z.nullable(z.string()),
   seminar: z.object({
@@ -50,5 +53,7 @@ export type LinkedRegistration = z.infer<typeof LinkedRegistration>
 export const LinkedRegistrations = z.object({
   email: z.string(),
   registrations: z.array(LinkedRegistration),
+  /** Seats in seminars that are not over. */
+  seatsForOthers: z.array(SeatForOther),
 })
 export type LinkedRegistrations = z.infer<typeof LinkedRegistrations>

@@ -48,10 +48,10 @@ test('listOwnBills has a bill of two seats once, with the registration of its pa
 
 test('listLinkedRegistrations shows a colleague of the payer no amount', async () => {
   expect(await listLinkedRegistrations(db, payment.person.id)).toMatchObject([
-    { paysOrder: true, amountDue: '1000.00' },
+    { isPayer: true, amountDue: '1000.00' },
   ])
   expect(await listLinkedRegistrations(db, colleague.person.id)).toMatchObject([
-    { id: colleague.id, paysOrder: false, amountDue: null },
+    { id: colleague.id, isPayer: false, amountDue: null },
   ])
 })
 

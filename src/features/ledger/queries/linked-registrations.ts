@@ -1,15 +1,13 @@
 import { eq, exists } from 'drizzle-orm'
-import { orderLines } from '#app/features/orders/tables/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import { ownAmountDueSql, paymentStatusSql } from '#app/features/registrations/queries/payment-status.ts'
 import {
-  orderIdSql,
-  orderStateSql,
-  ownAmountDueSql,
-  ownPaidSql,
-  paymentStatusSql,
-  paysOrderSql,
-} from '#app/features/registrations/queries/payment-status.ts'
+  isPaidByRegistrant,
+  seatInOrderColumns,
+} from '#app/features/registrations/queries/seats-of-orders.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -19,30 +17,31 @@ const mostShown = 100
 
 export function listLinkedRegistrations(db: DatabaseOrTransaction, personId: number) {
   const { id, reference, registeredAt, attendanceStatus } = registrations
-  const { title, startsAt, endsAt, status, locationDetails } = seminars
+  const { title, startsAt, endsAt, finishesAt, status, locationDetails } = seminars
   return db
     .select({
       id,
       reference,
       registeredAt,
-      orderState: orderStateSql,
+      orderState: orders.state,
       paymentStatus: paymentStatusSql,
       attendanceStatus,
-      orderId: orderIdSql,
-      paysOrder: paysOrderSql,
+      orderId: orders.id,
+      order: seatInOrderColumns,
+      isPayer: isPaidByRegistrant,
       amountDue: ownAmountDueSql,
-      paid: ownPaidSql,
       hasProof: exists(
         db
           .select({ id: proofs.id })
           .from(proofs)
           .innerJoin(payments, eq(payments.id, proofs.paymentId))
-          .innerJoin(orderLines, eq(orderLines.orderId, payments.orderId))
-          .where(eq(orderLines.id, registrations.seatLineId)),
+          .where(eq(payments.orderId, orders.id)),
       ).mapWith(Boolean),
-      seminar: { id: seminars.id, title, startsAt, endsAt, status, locationDetails },
+      seminar: { id: seminars.id, title, startsAt, endsAt, finishesAt, status, locationDetails },
     })
     .from(registrations)
+    .innerJoin(orderLines, isOnSeat)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .where(eq(registrations.personId, personId))
     .orderBy(...orderByNewestFirst(registeredAt, id))

@@ -4,7 +4,9 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { signProofLink } from '#app/features/payments/adapters/proof-link-token.ts'
 import { listPaymentDecisions } from '#app/features/payments/queries/payment-events.ts'
 import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
+import { listSeatsForOthers } from '#app/features/registrations/reads/seats-for-others.ts'
 import { toCancellingTerms } from '#app/features/registrations/rules/cancelling.ts'
+import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { LinkedRegistrations } from '../contract/registrations-link.ts'
 import { listValidBillIds } from '../queries/bill-list.ts'
@@ -28,8 +30,10 @@ export async function getLinkedRegistrations(
   const decisions = rejected.length === 0 ? [] : await listPaymentDecisions(db, rejected)
   const billIds = context.policies.keepsLedger ? await listValidBillIds(db, person.id) : []
   const bills = await getPayerBills(db, settings, billIds)
+  const { cancelling } = context.policies
   return {
     email: person.email,
+    seatsForOthers: await listSeatsForOthers(db, person.id, { cancelling, now: context.now, viewer: 'link' }),
     registrations: rows.map((row) => {
       const rejection = decisions.find(({ orderId }) => orderId === row.orderId)
       const bill = bills.find(({ bill: { id } }) => id === row.orderId) ?? null
@@ -45,7 +49,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
   const { id, title, startsAt, endsAt, status, locationDetails } = row.seminar
   const isRejected = rejectionId !== null && row.orderState === 'rejected'
   const isProofAwaited = context.policies.isProofOptional && paymentStatus === 'pending' && !row.hasProof
-  const isOpen = status === 'scheduled' && row.paysOrder && (isRejected || isProofAwaited)
+  const isOpen = status === 'scheduled' && row.isPayer && (isRejected || isProofAwaited)
   return {
     reference: row.reference,
     registeredAt: row.registeredAt.toISOString(),
@@ -54,6 +58,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
     attendanceStatus: row.attendanceStatus,
     amountDue: parsePesos(row.amountDue),
     cancelling: toCancellingTerms(context.policies.cancelling, row, context.now),
+    canHandOver: canHandOver(row, context.now),
     proofToken: isOpen
       ? signProofLink(context, { registrationId: row.id, decisionId: rejectionId }).token
       : null,

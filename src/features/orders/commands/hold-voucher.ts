@@ -4,6 +4,7 @@
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
+  findVoucherOfSeat,
   insertVoucherUses,
   listReleasedUses,
   listVoucherUsers,
@@ -11,6 +12,7 @@ import {
   type NewVoucherUse,
   releaseVoucherUses,
   restoreVoucherUse,
+  updateVoucherUser,
   updateVoucherUses,
 } from '../queries/discounts.ts'
 import { isVoucherUsedUp } from '../rules/seat-price.ts'
@@ -28,6 +30,15 @@ export async function takeVouchers(
     1,
   )
   await insertVoucherUses(tx, uses, now)
+}
+
+/** Counts the voucher of a seat for the person who takes the place of another. Refuses one that they use already. */
+export async function handOverVoucher(tx: Transaction, seatLineId: number, personId: number): Promise<void> {
+  const voucher = await findVoucherOfSeat(tx, seatLineId)
+  if (voucher === null) return
+  if ((await listVoucherUsers(tx, { voucherIds: [voucher.id], personIds: [personId] })).length > 0)
+    throw voucherUsedElsewhere(voucher.code)
+  await updateVoucherUser(tx, seatLineId, personId)
 }
 
 /** Releases the vouchers of orders whose seats are released. */
@@ -67,11 +78,12 @@ async function retakeVoucherUse(
     )
   const personIds = personId === null ? [] : [personId]
   if ((await listVoucherUsers(tx, { voucherIds: [voucherId], personIds })).length > 0)
-    throw new Refusal(
-      'conflict',
-      'voucher_used',
-      `The seat was taken with the voucher ${voucher.code}, which this person has used for another seminar since.`,
-    )
+    throw voucherUsedElsewhere(voucher.code)
   await updateVoucherUses(tx, voucher, 1)
   await restoreVoucherUse(tx, id)
+}
+
+function voucherUsedElsewhere(code: string): Refusal {
+  const message = `The seat was taken with the voucher ${code}, which this person has used for another seminar since.`
+  return new Refusal('conflict', 'voucher_used', message)
 }

@@ -1,11 +1,9 @@
 import type { Transaction } from '#app/platform/db/database.ts'
-import { Refusal } from '#app/platform/refusals.ts'
 import { deleteReleasedUse } from '../queries/discounts.ts'
+import { replaceSeatLines } from '../queries/order-lines.ts'
 import {
-  countSeats,
   lockOrderOfSeat,
   type NewOrder,
-  replaceSeatLines,
   setOrderStates,
   toUnpaidAmounts,
   updateIdempotencyKey,
@@ -29,7 +27,7 @@ interface ReinstatedOrder extends Pick<NewOrder, 'payer'> {
 }
 
 /**
- * Brings back the order of one seat that is taken again; refuses one of several seats. A void one gets the price of today,
+ * Brings back the order of one seat that is taken again. A void one gets the price of today,
  * and the code that was shown; one with payments keeps its price and takes its voucher again. If it was paid when it was
  * canceled, it is confirmed for staff; registrants wait for them, because a refund may be on its way.
  * @returns its code
@@ -40,13 +38,6 @@ export async function reinstateOrder(
   { payer, price, lines, shownCode, idempotencyKey, isByStaff, now }: ReinstatedOrder,
 ): Promise<string> {
   const order = await lockOrderOfSeat(tx, seatLineId)
-  const [seats] = (await countSeats(tx, [order.id])).values()
-  if (seats !== 1)
-    throw new Refusal(
-      'conflict',
-      'order_of_several',
-      'This registration was made together with others, so it cannot be made again alone.',
-    )
   await updateIdempotencyKey(tx, order.id, idempotencyKey)
   if (order.billState !== 'void') {
     const isPaid = isByStaff && order.state === 'cancelled' && isBillSettled(order.billState)

@@ -182,6 +182,25 @@ export async function restoreVoucherUse(tx: Transaction, useId: number): Promise
   await tx.update(voucherUses).set({ releasedAt: null }).where(eq(voucherUses.id, useId))
 }
 
+/** Counts the use of a seat for another person. */
+export async function updateVoucherUser(
+  tx: Transaction,
+  seatLineId: number,
+  personId: number,
+): Promise<void> {
+  await tx.update(voucherUses).set({ personId }).where(eq(voucherUses.seatLineId, seatLineId))
+}
+
+/** The voucher that a seat was taken with. */
+export async function findVoucherOfSeat(tx: Transaction, seatLineId: number): Promise<VoucherRow | null> {
+  const [row] = await tx
+    .select({ voucher: vouchers })
+    .from(voucherUses)
+    .innerJoin(vouchers, eq(vouchers.id, voucherUses.voucherId))
+    .where(and(eq(voucherUses.seatLineId, seatLineId), isNull(voucherUses.releasedAt)))
+  return row?.voucher ?? null
+}
+
 /** Deletes the use of a seat that gets another price. */
 export async function deleteReleasedUse(tx: Transaction, seatLineId: number): Promise<void> {
   await tx

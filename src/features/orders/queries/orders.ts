@@ -57,6 +57,17 @@ export async function countSeats(
   return new Map(rows.flatMap(({ seminarId, seats }) => (seminarId === null ? [] : [[seminarId, seats]])))
 }
 
+/** The line at a position of a new order. */
+export async function getSeatLineId(tx: Transaction, code: string, position: number): Promise<number> {
+  const [row] = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.code, code), eq(orderLines.position, position)))
+  if (row === undefined) throw new Error('The seat was not stored.')
+  return row.id
+}
+
 /** The order that a seat belongs to. */
 export async function getOrderOfSeat(db: DatabaseOrTransaction, seatLineId: number): Promise<OrderRow> {
   const [row] = await db
@@ -143,6 +154,7 @@ export async function updateOrder(
     Pick<
       OrderRow,
       | 'code'
+      | 'seminarId'
       | 'subtotal'
       | 'total'
       | 'paid'
@@ -311,31 +323,6 @@ export async function insertOrders(
     .from(sql`new_seats`)
     .orderBy(sql`id`)
   return rows.map(({ id }) => id)
-}
-
-/** Adds a line by which staff change the price of a locked order, and its sums. */
-export async function insertAdjustment(
-  tx: Transaction,
-  order: OrderRow,
-  { amount, label, now }: { readonly amount: number; readonly label: string; readonly now: Date },
-): Promise<OrderRow> {
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const [seat, ...others] = lines.filter(({ kind }) => kind === 'seat')
-  const position = 1 + Math.max(...lines.map((line) => line.position))
-  await tx.insert(orderLines).values({
-    orderId: order.id,
-    kind: 'adjustment',
-    label,
-    amount: toPesos(amount),
-    position,
-    // Of one seat, whose price it then is.
-    seatLineId: others.length === 0 ? seat?.id : null,
-  })
-  return updateOrder(tx, order, {
-    total: toPesos(toCentavos(order.total) + amount),
-    subtotal: toPesos(toCentavos(order.subtotal) + Math.max(amount, 0)),
-    updatedAt: now,
-  })
 }
 
 /**

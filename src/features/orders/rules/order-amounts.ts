@@ -22,6 +22,12 @@ export function getBalance({ total, paid, withheld }: OrderAmounts): number {
   return toCentavos(total) - toCentavos(paid) - toCentavos(withheld)
 }
 
+/** Returns the centavos that were paid for a seat: what is left over when its price leaves the order. */
+export function getPaidForSeat(amounts: OrderAmounts, price: string): number {
+  const leftOver = toCentavos(price) - getBalance(amounts)
+  return Math.max(0, Math.min(leftOver, toCentavos(price), toCentavos(amounts.paid)))
+}
+
 interface PaymentSums {
   /** Allocated money, and the tax withheld with it. */
   readonly seen: string

@@ -26,6 +26,13 @@ export function toOrderStates(status: PaymentStatus): readonly OrderState[] {
   return orderStates.filter((state) => toPaymentStatus(state) === status)
 }
 
+/** State of an order whose price has changed: of free seats no payment is pending, and none was rejected. */
+export function toStateAtPrice(state: OrderState, price: number): OrderState {
+  if (price > 0) return state
+  if (state === 'rejected') return 'cancelled'
+  return state === 'pending' ? 'confirmed' : state
+}
+
 /** State of an order whose seat was just taken, by the amount that it costs. */
 export function toUnpaidState(price: number): Extract<OrderState, 'pending' | 'confirmed'> {
   return price > 0 ? 'pending' : 'confirmed'

@@ -68,7 +68,8 @@ function assertAcceptsProof(
   { registration, now }: { readonly registration: RegistrationRow; readonly now: Date },
 ): void {
   const { order, seminar } = locked
-  if (isErased(locked)) {
+  // The proof is the payer's, and is deleted with their data.
+  if (isErased(locked) || locked.payer?.erasedAt) {
     throw new Refusal('conflict', 'person_erased', 'The data of this person was erased.')
   }
   if (Number(order.total) === 0) {

@@ -6,7 +6,7 @@ import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertInteraction } from '#app/features/people/queries/people.ts'
+import { insertInteractionOf } from '#app/features/people/queries/people.ts'
 import type { LiveOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
 import type { PaymentDecision } from '#app/features/registrations/contract/registration.ts'
@@ -77,8 +77,7 @@ export async function decidePayment(
     createdAt: decidedAt,
   })
   for (const { person, registration } of decided.seats) {
-    await insertInteraction(tx, {
-      personId: person.id,
+    await insertInteractionOf(tx, person, {
       interactionType: 'note',
       title: `${title}: ${seminar.title}`,
       description: action === 'undo' ? 'Its e-mail was not sent.' : notes,

@@ -4,7 +4,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { type OrderRow, updateIdempotencyKey } from '#app/features/orders/queries/orders.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
+import { insertInteractionOf, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { getConfirmationAnswers } from '#app/features/questions/reads/answers.ts'
 import type { LiveOrder } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
@@ -58,8 +58,7 @@ export async function storeNewProof(
     createdAt: new Date(Math.max(now.getTime(), ...times)),
   })
   for (const { person, registration } of moved.seats) {
-    await insertInteraction(tx, {
-      personId: person.id,
+    await insertInteractionOf(tx, person, {
       interactionType: 'registration',
       title: `${historyTexts[channel].title}: ${seminar.title}`,
       occurredAt: now,

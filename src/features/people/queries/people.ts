@@ -131,6 +131,15 @@ export async function insertInteraction(tx: Transaction, interaction: NewInterac
   await tx.insert(interactions).values(interaction)
 }
 
+/** Adds to the history of a locked person, unless they are erased. */
+export async function insertInteractionOf(
+  tx: Transaction,
+  { id, erasedAt }: Pick<PersonRow, 'id' | 'erasedAt'>,
+  interaction: Omit<NewInteraction, 'personId'>,
+): Promise<void> {
+  if (erasedAt === null) await insertInteraction(tx, { ...interaction, personId: id })
+}
+
 /** Number of rows, limited by the number of parameters per statement. */
 const interactionsAtOnce = 1000
 

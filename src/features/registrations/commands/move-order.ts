@@ -17,6 +17,9 @@ import { updateLockedRegistration } from '../queries/registrations.ts'
 import type { LiveOrder } from './lock-order.ts'
 import { releaseSeats, takeSeats } from './seat-ledger.ts'
 
+/** Reason for which the account of an unpaid order of a canceled seminar is void. */
+export const seminarCancelledReason = 'The seminar was cancelled.'
+
 interface OrderMove {
   readonly state: OrderState
   readonly now: Date
@@ -78,7 +81,7 @@ export async function voidOrdersOfCancelledSeminar(
   now: Date,
 ): Promise<void> {
   const orderIds = await listOrderIdsOfSeminar(tx, seminarId)
-  await voidOrders(tx, orderIds, { reason: 'The seminar was cancelled.', now })
+  await voidOrders(tx, orderIds, { reason: seminarCancelledReason, now })
 }
 
 async function voidOrders(

@@ -1,7 +1,9 @@
-import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { type EmailWithHistory, queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
 import { withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
+import type { PersonRow } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
@@ -55,17 +57,28 @@ export async function queueCancellationEmails(
 
 interface RegistrationsCancelledInput extends CancellationEmailInput {
   readonly seats: readonly LockedSeat[]
-  readonly order: Pick<OrderRow, 'id' | 'payerId' | 'paid' | 'version'>
+  readonly order: Pick<OrderRow, 'id' | 'version'>
+  /** Who paid for the seats, whether they have one of them or not. */
+  readonly payer: PersonRow | null
+  /** Pesos that were paid for the seats. */
+  readonly amountPaid: string
   /** Pesos that are sent back; null if nobody decided yet. */
   readonly refund: number | null
 }
 
-/** Queues the e-mails about the registrations of a canceled order. Withdraws what is queued for them. */
+/**
+ * Queues the e-mails about the registrations of a canceled order, also to who paid for others. Withdraws what is queued for
+ * the registrants.
+ */
 export async function queueRegistrationCancelledEmails(
   tx: Transaction,
-  { seminar, seats, order, reason, refund, createdBy, now }: RegistrationsCancelledInput,
+  { seminar, seats, order, payer, reason, createdBy, now, ...money }: RegistrationsCancelledInput,
 ): Promise<void> {
-  const emails = []
+  const emails: EmailWithHistory[] = []
+  const isPaid = toCentavos(money.amountPaid) > 0
+  const amountPaid = isPaid ? parsePesos(money.amountPaid) : null
+  const refundAmount = isPaid ? money.refund : null
+  const withoutDetails = toEmailSeminarData(seminar, { withDetails: false })
   for (const { person, registration } of seats) {
     await withdrawSeminarEmails(tx, {
       seminarId: seminar.id,
@@ -73,21 +86,36 @@ export async function queueRegistrationCancelledEmails(
       templateTypes: templateTypesWithdrawnOnCancellation,
       reason: 'Not sent: the registration was cancelled.',
     })
-    const amountPaid = person.id === order.payerId ? (parsePesos(order.paid) ?? 0) : 0
+    const isPayer = person.id === payer?.id
     emails.push({
-      event: 'registration.cancelled' as const,
+      event: 'registration.cancelled',
       title: `Registration cancelled: ${seminar.title}`,
       to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
       data: {
         firstName: firstNameInEmail(registration.details.firstName),
         reason,
-        amountPaid: amountPaid > 0 ? amountPaid : null,
-        refundAmount: amountPaid > 0 ? refund : null,
-        seminar: toEmailSeminarData(seminar, { withDetails: false }),
+        amountPaid: isPayer ? amountPaid : null,
+        refundAmount: isPayer ? refundAmount : null,
+        seminar: withoutDetails,
       },
       // It may be canceled again after it was taken again.
       dedupeKey: `registration-cancelled-${registration.id}-${order.version}`,
     })
   }
+  if (payer !== null && seats.every(({ person }) => person.id !== payer.id))
+    emails.push({
+      event: 'seat.released',
+      title: `Seat cancelled: ${seminar.title}`,
+      to: { personId: payer.id, email: payer.email, name: recipientNameInEmail(fullName(payer)) },
+      data: {
+        firstName: firstNameInEmail(payer.firstName ?? undefined),
+        references: seats.map(({ registration }) => registration.reference),
+        reason,
+        amountPaid,
+        refundAmount,
+        seminar: withoutDetails,
+      },
+      dedupeKey: `seat-released-${order.id}-${order.version}`,
+    })
   await queueEmailsWithHistory(tx, emails, { createdBy, now })
 }

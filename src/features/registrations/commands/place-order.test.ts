@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import { findPriceFacts } from '#app/features/orders/reads/price-facts.ts'
@@ -151,7 +151,7 @@ test('An order of three is refused whole if two seats are left', async () => {
   expect(await findSeatsTaken(seminar.id)).toBe(0)
 })
 
-test('An order of three releases and takes again all its seats and vouchers, and none of them alone', async () => {
+test('An order of three releases and takes again all its seats and vouchers', async () => {
   const seminar = await aSeminar(db, { price: '500.00' })
   const voucher = await aVoucher(db)
   const persons = await threePersons()
@@ -163,8 +163,59 @@ test('An order of three releases and takes again all its seats and vouchers, and
       return [await findSeatsTaken(seminar.id, tx), await usesOf(tx, voucher.id)]
     })
   expect(await move('cancelled')).toEqual([0, 0])
-  await expect(place(seminar.id, { persons: persons.slice(0, 1) })).rejects.toMatchObject({
-    code: 'order_of_several',
-  })
   expect(await move('pending')).toEqual([3, 2])
+})
+
+describe('Registrations of a rejected order of three', () => {
+  async function aRejectedOrder() {
+    const seminar = await aSeminar(db, { price: '500.00' })
+    const persons = await threePersons()
+    const made = await place(seminar.id, { persons })
+    await inTransaction(db, async (tx) => {
+      const locked = await lockOrderOfRegistration(tx, made[0]?.id ?? 0)
+      if (locked !== null) await moveOrder(tx, locked, { state: 'rejected', now: staff.now })
+    })
+    const [former] = await db.select().from(orders).where(eq(orders.seminarId, seminar.id))
+    return { seminar, persons, made, former }
+  }
+  const ordersOf = (seminarId: number) =>
+    db.select().from(orders).where(eq(orders.seminarId, seminarId)).orderBy(orders.id)
+
+  test('are made again one by one, each in an order that its registrant pays', async () => {
+    const { seminar, persons, made, former } = await aRejectedOrder()
+    const [again] = await place(seminar.id, { persons: persons.slice(1, 2) })
+    expect(again?.id).toBe(made[1]?.id)
+    expect(again?.paymentStatus).toBe('pending')
+    expect(await ordersOf(seminar.id)).toMatchObject([
+      { id: former?.id, state: 'rejected', billState: 'void', total: '1000.00' },
+      { payerId: persons[1]?.id, state: 'pending', billState: 'open', total: '500.00' },
+    ])
+    expect(await findSeatsTaken(seminar.id)).toBe(1)
+    const [person] = await db
+      .select()
+      .from(people)
+      .where(eq(people.id, persons[1]?.id ?? 0))
+    expect(person).toMatchObject({ hasPendingPayment: true, hasRejectedPayment: false })
+  })
+
+  test('are made again in another order, with people who are new to the seminar', async () => {
+    const { seminar, persons, made, former } = await aRejectedOrder()
+    const dina = await aPerson(db, { firstName: 'Dina' })
+    const again = await place(seminar.id, { persons: [dina, ...persons.slice(0, 2)] })
+    expect(again.slice(1).map(({ id }) => id)).toEqual([made[0]?.id, made[1]?.id])
+    const stored = await db
+      .select(registrationColumns)
+      .from(registrations)
+      .where(eq(registrations.seminarId, seminar.id))
+      .orderBy(registrations.seatLineId)
+    expect(stored.slice(-3)).toEqual(again)
+    expect(await ordersOf(seminar.id)).toMatchObject([
+      { id: former?.id, state: 'rejected', total: '500.00' },
+      { state: 'rejected', billState: 'void' },
+      { state: 'rejected', billState: 'void' },
+      { state: 'pending', total: '1500.00', payerId: staff.actor?.personId },
+    ])
+    expect(await findSeatsTaken(seminar.id)).toBe(3)
+    expect(await db.$count(outbox, eq(outbox.personId, persons[0]?.id ?? 0))).toBe(2)
+  })
 })

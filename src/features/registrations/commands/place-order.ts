@@ -22,6 +22,7 @@ import { type RegistrationRow, updateLockedRegistration } from '../queries/regis
 import { fullNameInEmail } from '../rules/name-in-email.ts'
 import { fillEmptyFields, toRegistrationType } from '../rules/seats.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
+import { leaveOrder } from './leave-order.ts'
 import {
   type AnswerInEmail,
   queueRegistrationConfirmation,
@@ -33,7 +34,7 @@ import { assertSeatsLeft, takeSeats } from './seat-ledger.ts'
 export interface SeatToTake {
   /** Person, locked. */
   readonly person: RegisteringPerson
-  /** Rejected registration that is made again, on the one seat of its order; null for a new one. */
+  /** Rejected registration that is made again; null for a new one. */
   readonly existing: RegistrationWithOrder | null
   readonly details: RegistrationRow['details']
   /** Answers to the provider's questions, as the confirmation shows them. */
@@ -116,15 +117,15 @@ async function storeRegistrations(
 ): Promise<RegistrationRow[]> {
   const [first] = seats
   if (first === undefined) throw new Error('An order has a seat.')
+  for (const { existing } of seats)
+    if (existing !== null) await leaveOrder(tx, existing.registration, order.context.now)
   if (seats.length === 1 && first.existing !== null)
     return [await resubmitRegistration(tx, order, { ...first, existing: first.existing })]
-  if (seats.some(({ existing }) => existing !== null))
-    throw new Error('A registration is made again on the one seat of its order.')
   return insertNewOrder(tx, order, [first, ...seats.slice(1)])
 }
 
-/** Stores a new order with its registrations, history and confirmations. */
-function insertNewOrder(
+/** Stores a new order with its registrations, of which some may be made again, history and confirmations. */
+async function insertNewOrder(
   tx: Transaction,
   order: OrderContext,
   seats: readonly [SeatToTake, ...SeatToTake[]],
@@ -135,7 +136,7 @@ function insertNewOrder(
   const [first] = seats
   const payer = order.payer ?? { id: first.person.row.id, name: toFullName(toRegistration(order, first)) }
   const { state } = toUnpaidAmounts(seats.map(({ quote }) => quote.lines))
-  return insertOrderRecords(tx, {
+  const registrations = await insertOrderRecords(tx, {
     order: { code, payerId: payer.id, payer: { name: payer.name }, idempotencyKey },
     seminarId: seminar.id,
     seats: seats.map((seat, place) => {
@@ -154,6 +155,7 @@ function insertNewOrder(
       const { title, metadata } = toHistoryEntry(email, { createdBy: null, now })
       return {
         registration: { ...registration, personId: person.row.id },
+        existing: seat.existing?.registration ?? null,
         lines: quote.lines,
         ...toRegistrationHistory(order, seat),
         message: isReachableEmail(person.row.email)
@@ -163,6 +165,11 @@ function insertNewOrder(
     }),
     now,
   })
+  for (const [place, registration] of registrations.entries()) {
+    const seat = seats[place]
+    if (seat?.existing) await recordResubmission(tx, order, { seat, registration, code })
+  }
+  return registrations
 }
 
 /** Stores a rejected registration that is made again, with its order, history and confirmation. */
@@ -171,13 +178,11 @@ async function resubmitRegistration(
   order: OrderContext,
   seat: SeatToTake & { readonly existing: RegistrationWithOrder },
 ): Promise<RegistrationRow> {
-  const { context, seminar, shownCode = null, idempotencyKey } = order
-  const { person, quote, existing } = seat
+  const { context, shownCode = null, idempotencyKey } = order
+  const { quote, existing } = seat
   const { id, seatLineId } = existing.registration
   const { now } = context
   const change = toRegistration(order, seat)
-  // An account with an unverified e-mail no longer sees what staff take over.
-  if (isOfStaff(context, person)) await clearAccountClaim(tx, id, person.row.id)
   const code = await reinstateOrder(tx, seatLineId, {
     payer: { name: toFullName(change) },
     price: quote.price,
@@ -188,15 +193,31 @@ async function resubmitRegistration(
     now,
   })
   const registration = await updateLockedRegistration(tx, id, { ...change, updatedAt: now })
+  await recordResubmission(tx, order, { seat, registration, code })
+  return registration
+}
+
+async function recordResubmission(
+  tx: Transaction,
+  order: OrderContext,
+  {
+    seat,
+    ...stored
+  }: { readonly seat: SeatToTake; readonly registration: RegistrationRow; readonly code: string },
+): Promise<void> {
+  const { context, seminar } = order
+  const { now } = context
+  const { id: registrationId, personId } = stored.registration
+  // An account with an unverified e-mail no longer sees what staff take over.
+  if (isOfStaff(context, seat.person)) await clearAccountClaim(tx, registrationId, personId)
   await insertInteraction(tx, {
     ...toRegistrationHistory(order, seat),
-    personId: person.row.id,
+    personId,
     interactionType: 'registration',
     occurredAt: now,
-    metadata: { seminarId: seminar.id, registrationId: id },
+    metadata: { seminarId: seminar.id, registrationId },
   })
-  await queueRegistrationConfirmation(tx, { ...toConfirmation(order, seat, { registration, code }), now })
-  return registration
+  await queueRegistrationConfirmation(tx, { ...toConfirmation(order, seat, stored), now })
 }
 
 const toRegistrationHistory = ({ context, seminar }: OrderContext, { details }: SeatToTake) => ({

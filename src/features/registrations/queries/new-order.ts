@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { mailWorkersNotified } from '#app/features/email/queries/outbox-delivery.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import {
+  getSeatLineId,
   listSeatPositions,
   type NewOrder,
   toNewOrdersJson,
@@ -15,7 +16,7 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import { registrations } from '../tables.ts'
 import { toOwed } from './payment-status.ts'
-import type { RegistrationRow } from './registrations.ts'
+import { type RegistrationRow, updateLockedRegistration } from './registrations.ts'
 
 /** A registration without what the database adds, and what its order says. */
 export type NewRegistration = Pick<
@@ -35,6 +36,8 @@ interface NewMessage
 /** The message waits for the registration's id and reference number, and the first history entry for its id. */
 export interface NewSeat {
   readonly registration: NewRegistration
+  /** Row that is made again, locked, whose history and confirmation the caller adds; null for a new one. */
+  readonly existing: RegistrationRow | null
   /** Seat and its discounts. */
   readonly lines: SeatLines
   readonly title: string
@@ -114,21 +117,33 @@ export async function insertOrderRecords(
   const ofSeats = seats.map(({ lines }) => lines)
   const positions = listSeatPositions(ofSeats)
   const { state } = toUnpaidAmounts(ofSeats)
+  const placed = seats.map((seat, place) => ({ ...seat, position: positions[place] ?? 0 }))
   const added = await insertRecords(tx, {
     orders: toNewOrdersJson([{ ...order, seats: ofSeats, seminarId, createdAt: now, updatedAt: now }]),
     seats: JSON.stringify(
-      seats.map(({ registration, message, lines: _, ...history }, place) => {
-        return { ...registration, ...history, ...message, position: positions[place] }
-      }),
+      placed
+        .filter(({ existing }) => existing === null)
+        .map(({ registration, message, lines: _, existing: _none, ...history }) => {
+          return { ...registration, ...history, ...message }
+        }),
     ),
     seminarId,
     now,
   })
-  return seats.map(({ registration, lines }, place) => {
-    const stored = added[place]
+  const rows: RegistrationRow[] = []
+  for (const { registration, existing, lines, position } of placed) {
+    if (existing !== null) {
+      const seatLineId = await getSeatLineId(tx, order.code, position)
+      rows.push(
+        await updateLockedRegistration(tx, existing.id, { ...registration, seatLineId, updatedAt: now }),
+      )
+      continue
+    }
+    const stored = added.shift()
     if (stored === undefined) throw new Error('The registration was not stored.')
-    return { ...toNewRow(registration, { seminarId, now }), ...stored, ...toOwed(state, lines) }
-  })
+    rows.push({ ...toNewRow(registration, { seminarId, now }), ...stored, ...toOwed(state, lines) })
+  }
+  return rows
 }
 
 /** The row as stored; reading it back would cost processor time for each column. */

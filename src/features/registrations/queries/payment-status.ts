@@ -39,11 +39,6 @@ export const ownAmountDueSql = sql<
   string | null
 >`(case when ${paysOrderSql} then (select nullif(held.total, 0) ${seatOrder}) end)`
 
-/** Pesos that the registrant paid; null if somebody else pays. */
-export const ownPaidSql = sql<
-  string | null
->`(case when ${paysOrderSql} then (select held.paid ${seatOrder}) end)`
-
 /** A subquery for each registration, so that the planner never begins with all orders of a state. */
 const isOrderIn = (states: readonly OrderState[]) =>
   sql`(select held.state in (${quoted(states)}) ${seatOrder})`

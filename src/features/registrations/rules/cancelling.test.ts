@@ -13,7 +13,8 @@ const paid = {
   orderState: 'confirmed',
   attendanceStatus: 'registered',
   seminar: { status: 'scheduled', startsAt },
-  paid: '1000.50',
+  order: { total: '1000.50', paid: '1000.50', withheld: '0', seats: 1, isBooked: false, price: '1000.50' },
+  isPayer: true,
 } as const
 
 describe('Cancelling by a registrant', () => {
@@ -34,8 +35,27 @@ describe('Cancelling by a registrant', () => {
   })
 
   test('has no refund where nothing was paid, or somebody else pays', () => {
-    for (const amount of ['0.00', null])
-      expect(toCancellingTerms(policy, { ...paid, paid: amount }, daysBefore(20))?.refund).toBeNull()
+    const unpaid = { order: { ...paid.order, paid: '0.00' } }
+    for (const facts of [unpaid, { isPayer: false }])
+      expect(toCancellingTerms(policy, { ...paid, ...facts }, daysBefore(20))?.refund).toBeNull()
+  })
+
+  test.for([
+    ['its price, once the order is paid', '3000.00', 1000],
+    ['what the other seats leave', '2500.00', 500],
+    ['nothing, while the other seats are not paid', '2000.00', null],
+    ['no more than its price', '3100.00', 1000],
+  ] as const)('sends back of one of three seats %s', ([, paidInAll, amount]) => {
+    const order = {
+      total: '3000.00',
+      paid: paidInAll,
+      withheld: '0',
+      seats: 3,
+      isBooked: false,
+      price: '1000.00',
+    }
+    const terms = toCancellingTerms(policy, { ...paid, order }, daysBefore(20))
+    expect(terms?.refund?.amount ?? null).toBe(amount)
   })
 
   test.for([
@@ -44,6 +64,11 @@ describe('Cancelling by a registrant', () => {
     ['without a seat', { facts: { orderState: 'rejected' } }],
     ['once attendance is marked', { facts: { attendanceStatus: 'attended' } }],
     ['of a canceled seminar', { facts: { seminar: { status: 'cancelled', startsAt } } }],
+    [
+      'where somebody else pays it with others',
+      { facts: { isPayer: false, order: { ...paid.order, seats: 2 } } },
+      { facts: { order: { ...paid.order, isBooked: true } } },
+    ],
   ] as const)('is not possible %s', ([, change]) => {
     const {
       now = daysBefore(20),

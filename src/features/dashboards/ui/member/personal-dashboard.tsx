@@ -15,7 +15,9 @@ import {
 } from '#app/features/dashboards/rules.ts'
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
 import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-registration.tsx'
+import { HandOver, type PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
+import { SeatsForOthers } from '#app/features/ledger/ui/public/seats-for-others.tsx'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -26,11 +28,11 @@ import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
-export function PersonalDashboard({ isConfirmed }: { isConfirmed: boolean }) {
+export function PersonalDashboard({ isConfirmed, handOver }: Omit<PartsProps, 'dashboard'>) {
   const query = useQuery(personalDashboardQuery())
   return (
     <DashboardResult query={query}>
-      {(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} />}
+      {(dashboard) => <Parts dashboard={dashboard} isConfirmed={isConfirmed} handOver={handOver} />}
     </DashboardResult>
   )
 }
@@ -39,11 +41,13 @@ interface PartsProps {
   dashboard: Dashboard
   /** Whether the e-mail is verified; until then some data is hidden (decision 16). */
   isConfirmed: boolean
+  /** Refused form of one of the seats. */
+  handOver: PostedHandOver | null
 }
 
-function Parts({ dashboard, isConfirmed }: PartsProps) {
+function Parts({ dashboard, isConfirmed, handOver }: PartsProps) {
   const { keepsLedger = false } = useSiteSettings()
-  const { totals, messagesOpen, registered, evaluations, available } = dashboard
+  const { totals, messagesOpen, registered, seatsForOthers, evaluations, available } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -55,10 +59,20 @@ function Parts({ dashboard, isConfirmed }: PartsProps) {
         ]}
       />
       {keepsLedger ? <BillsPanel /> : null}
+      {seatsForOthers.length === 0 ? null : (
+        <DashboardPanel title="Seats That I Pay For">
+          <SeatsForOthers seats={seatsForOthers} form={{ ...postedForm, handOver }} />
+        </DashboardPanel>
+      )}
       <CertificatesPanel />
       {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
-        <OwnPanel registrations={registered} evaluations={evaluations} isConfirmed={isConfirmed} />
+        <OwnPanel
+          registrations={registered}
+          evaluations={evaluations}
+          isConfirmed={isConfirmed}
+          handOver={handOver}
+        />
         <AvailablePanel seminars={available} />
       </div>
     </div>
@@ -118,10 +132,12 @@ function OwnPanel({
   registrations,
   evaluations,
   isConfirmed,
+  handOver,
 }: {
   registrations: readonly OwnRegistration[]
   evaluations: readonly OwnEvaluation[]
   isConfirmed: boolean
+  handOver: PostedHandOver | null
 }) {
   return (
     <DashboardPanel title="My Registered Seminars">
@@ -148,6 +164,11 @@ function OwnPanel({
                       <LinkedText text={locationDetails} />
                     </p>
                   )}
+                  <HandOver
+                    registration={registration}
+                    title={seminarTitle}
+                    form={{ ...postedForm, handOver }}
+                  />
                   <CancelRegistration registration={registration} title={seminarTitle} form={postedForm} />
                 </div>
                 <div className="dash-ways">

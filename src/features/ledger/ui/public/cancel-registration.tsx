@@ -6,7 +6,12 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 
 interface CancelRegistrationProps {
-  registration: { readonly reference: string; readonly cancelling: CancellingTerms | null }
+  registration: {
+    readonly reference: string
+    readonly cancelling: CancellingTerms | null
+    /** Who has the seat; left out if it is one's own. */
+    readonly name?: string
+  }
   title: string
   /** Form of the page, which takes it. */
   form: PayOnlineForm
@@ -14,7 +19,7 @@ interface CancelRegistrationProps {
 
 /** Posts to its page. Works without script. */
 export function CancelRegistration({ registration, title, form: { action, link } }: CancelRegistrationProps) {
-  const { reference, cancelling } = registration
+  const { reference, cancelling, name } = registration
   if (cancelling === null) return null
   const { until, refund } = cancelling
   const isSentBack = refund !== null && refund.amount !== 0
@@ -24,8 +29,8 @@ export function CancelRegistration({ registration, title, form: { action, link }
         {link === null ? null : <input type="hidden" name="link" value={link} />}
         <input type="hidden" name="reference" value={reference} />
         <p>
-          Your seat for {title} is given to others at once, and your ticket is void. You can cancel until{' '}
-          {formatDateTime(until)}.
+          {name === undefined ? 'Your seat' : `${name}’s seat`} for {title} is given to others at once, and
+          the ticket is void. You can cancel until {formatDateTime(until)}.
         </p>
         {refund === null ? null : <Refund refund={refund} />}
         {isSentBack ? (

@@ -14,29 +14,49 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
+import { HandOver, type PostedHandOver, type SeatForm } from './hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from './own-bill.tsx'
+import { SeatsForOthers } from './seats-for-others.tsx'
 
 /**
  * Registrations of a mailed link, with actions.
  * @param token null until the URL is read
+ * @param handOver refused form of one of the seats
  */
-export function MyRegistrations({ token }: { token: string | null }) {
+export function MyRegistrations({
+  token,
+  handOver = null,
+}: {
+  token: string | null
+  handOver?: PostedHandOver | null | undefined
+}) {
   const { data, error, refetch } = useQuery(registrationsLinkQuery(token ?? ''))
   if (token === '' || (error instanceof ApiError && error.status === 404)) return <InvalidLink />
   if (data === undefined && error !== null)
     return <ErrorState message={error.message} onRetry={() => void refetch()} />
   if (data === undefined) return <Waiting />
+  const form = { action: '/my-registrations', link: token ?? '', handOver }
   return (
     <div className="grid gap-6">
       <p className="wrap-anywhere">
         Registrations of <strong>{data.email}</strong>, the latest first.
       </p>
-      {data.registrations.length === 0 ? <p>There are no registrations anymore.</p> : null}
+      {data.registrations.length + data.seatsForOthers.length === 0 ? (
+        <p>There are no registrations anymore.</p>
+      ) : null}
       <ul className="grid gap-6">
         {data.registrations.map((registration) => (
-          <Registration key={registration.reference} registration={registration} link={token ?? ''} />
+          <Registration key={registration.reference} registration={registration} form={form} />
         ))}
       </ul>
+      {data.seatsForOthers.length === 0 ? null : (
+        <Card as="section" labelledBy="seats-for-others">
+          <h2 id="seats-for-others" className="text-h3">
+            Seats that you pay for
+          </h2>
+          <SeatsForOthers seats={data.seatsForOthers} form={form} />
+        </Card>
+      )}
     </div>
   )
 }
@@ -59,12 +79,11 @@ function stateOf(registration: LinkedRegistration): {
   return { label: 'Payment verified', variant: 'success' }
 }
 
-function Registration({ registration, link }: { registration: LinkedRegistration; link: string }) {
+function Registration({ registration, form }: { registration: LinkedRegistration; form: SeatForm }) {
   const { seminar, reference, registeredAt, amountDue, proofToken, bill } = registration
   const { label, variant } = stateOf(registration)
   const isRejected = registration.paymentStatus === 'rejected'
   const sendProofText = `Send a ${isRejected ? 'new ' : ''}proof of payment`
-  const form = { action: '/my-registrations', link }
   const holdsSeat = seminar.status === 'scheduled' && !isRejected
   return (
     <Card as="li">
@@ -118,6 +137,7 @@ function Registration({ registration, link }: { registration: LinkedRegistration
           </a>
         ) : null}
       </div>
+      <HandOver registration={registration} title={seminar.title} form={form} />
       <CancelRegistration registration={registration} title={seminar.title} form={form} />
     </Card>
   )

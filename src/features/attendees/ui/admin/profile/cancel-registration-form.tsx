@@ -16,14 +16,18 @@ const cancelOrderMutation = endpointMutation('POST /orders/cancel', {
 
 const schema = z.object({ reason: reasonFormField(), requestsRefund: z.boolean() })
 
-export function CancelRegistrationForm({ seminar: { orderId, seminarTitle } }: { seminar: ProfileSeminar }) {
+export function CancelRegistrationForm({
+  seminar: { orderId, registrationId, seminarTitle },
+}: {
+  seminar: ProfileSeminar
+}) {
   const { keepsLedger = false } = useSiteSettings()
   return (
     <EntityForm
       mutation={cancelOrderMutation}
       schema={schema}
       values={{ reason: '', requestsRefund: keepsLedger }}
-      toInput={(values) => ({ orderId, ...values })}
+      toInput={(values) => ({ orderId, registrationId, ...values })}
       saveLabel="Cancel Registration"
       cancelLabel="Keep Registration"
     >

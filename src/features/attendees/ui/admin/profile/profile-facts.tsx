@@ -7,9 +7,11 @@ import type { IconName } from '#app/ui/icon-names.ts'
 
 export const profileButtonIds = { edit: 'profile-edit', interaction: 'profile-add-interaction' } as const
 
-export const attachProofButtonId = (registrationId: number) => `profile-attach-proof-${registrationId}`
+/** Forms about a registration. */
+export type SeminarForm = 'proof' | 'cancel' | 'handOver' | 'move'
 
-export const cancelButtonId = (registrationId: number) => `profile-cancel-${registrationId}`
+export const seminarButtonId = (form: SeminarForm, registrationId: number) =>
+  `profile-${form}-${registrationId}`
 
 export const roleLabels: Record<Role, string> = {
   attendee: 'Attendee',

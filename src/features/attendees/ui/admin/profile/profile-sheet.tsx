@@ -19,9 +19,11 @@ import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
 import { CancelRegistrationForm } from './cancel-registration-form.tsx'
 import { EditProfile } from './edit-profile.tsx'
+import { HandOverForm } from './hand-over-form.tsx'
 import { ProfileLoader } from './loaded-profile.tsx'
+import { MoveRegistrationForm } from './move-registration-form.tsx'
 import { ProfileOverview } from './overview.tsx'
-import { attachProofButtonId, cancelButtonId, profileButtonIds } from './profile-facts.tsx'
+import { profileButtonIds, type SeminarForm, seminarButtonId } from './profile-facts.tsx'
 import { ProfileSeminarsTab } from './seminars-tab.tsx'
 
 export interface ProfileSheetProps {
@@ -38,7 +40,7 @@ export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
   return attendeeId === null ? null : <OpenProfile key={attendeeId} {...rest} attendeeId={attendeeId} />
 }
 
-type Showing = 'profile' | 'edit' | 'interaction' | 'proof' | 'cancel' | 'licence'
+type Showing = 'profile' | 'edit' | 'interaction' | 'licence' | SeminarForm
 
 const titles: Record<Showing, string> = {
   profile: 'Attendee Profile',
@@ -46,6 +48,8 @@ const titles: Record<Showing, string> = {
   interaction: 'Add New Interaction',
   proof: 'Attach Proof of Payment',
   cancel: 'Cancel Registration',
+  handOver: 'Hand Over the Seat',
+  move: 'Move the Registration',
   licence: 'PRC License',
 }
 
@@ -70,7 +74,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
     document.getElementById(toOpenerId(cameFrom, { seminar, licence }))?.focus()
   }, [showing, cameFrom, seminar, licence])
 
-  function showForSeminar(what: 'proof' | 'cancel', chosen: ProfileSeminar) {
+  function showForSeminar(what: SeminarForm, chosen: ProfileSeminar) {
     setSeminar(chosen)
     show(what)
   }
@@ -94,8 +98,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
                 edit: () => show('edit'),
                 addInteraction: () => show('interaction'),
                 verify: onVerify,
-                attachProof: (chosen) => showForSeminar('proof', chosen),
-                cancel: (chosen) => showForSeminar('cancel', chosen),
+                openForm: showForSeminar,
                 editLicence,
               }}
               accountActions={accountActions}
@@ -129,6 +132,8 @@ function ProfileForm({ showing, attendeeId, seminar, licence }: ProfileFormProps
       </ProfileLoader>
     )
   if (showing === 'cancel') return <CancelRegistrationForm seminar={seminar} />
+  if (showing === 'handOver') return <HandOverForm seminar={seminar} />
+  if (showing === 'move') return <MoveRegistrationForm seminar={seminar} />
   const { registrationId, seminarTitle, paymentStatus } = seminar
   return (
     <AttachProofForm
@@ -144,14 +149,13 @@ function toOpenerId(
   { seminar, licence }: { seminar: ProfileSeminar | null; licence: Licence | null },
 ): string {
   switch (form) {
-    case 'proof':
-      return attachProofButtonId(seminar?.registrationId ?? 0)
-    case 'cancel':
-      return cancelButtonId(seminar?.registrationId ?? 0)
+    case 'edit':
+    case 'interaction':
+      return profileButtonIds[form]
     case 'licence':
       return licenceButtonId(licence)
     default:
-      return profileButtonIds[form]
+      return seminarButtonId(form, seminar?.registrationId ?? 0)
   }
 }
 
@@ -161,8 +165,7 @@ interface ProfileActions {
   edit(): void
   addInteraction(): void
   verify(registrationId: number): void
-  attachProof(seminar: ProfileSeminar): void
-  cancel(seminar: ProfileSeminar): void
+  openForm(form: SeminarForm, seminar: ProfileSeminar): void
   editLicence(licence: Licence | null): void
 }
 
@@ -237,8 +240,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
                 profile={profile}
                 role={role}
                 onVerify={actions.verify}
-                onAttachProof={actions.attachProof}
-                onCancel={actions.cancel}
+                onForm={actions.openForm}
               />
             ),
           },

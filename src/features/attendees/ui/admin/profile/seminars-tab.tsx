@@ -11,21 +11,19 @@ import { attendeeName } from '#app/features/people/rules/names.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { attachProofButtonId, cancelButtonId } from './profile-facts.tsx'
+import { type SeminarForm, seminarButtonId } from './profile-facts.tsx'
 import { RegisteredName } from './registered-name.tsx'
 
 export function ProfileSeminarsTab({
   profile,
   role,
   onVerify,
-  onAttachProof,
-  onCancel,
+  onForm,
 }: {
   profile: AttendeeProfile
   role: Role
   onVerify: (registrationId: number) => void
-  onAttachProof: (seminar: ProfileSeminar) => void
-  onCancel: (seminar: ProfileSeminar) => void
+  onForm: (form: SeminarForm, seminar: ProfileSeminar) => void
 }) {
   if (profile.seminars.length === 0) return <EmptyState title="No seminar attendance history." />
   const mayVerify = roleHasPermission(role, 'payments.verify')
@@ -61,26 +59,14 @@ export function ProfileSeminarsTab({
           <div className="row-actions">
             {mayVerify ? <ProofLine seminar={seminar} onVerify={onVerify} /> : null}
             {seminar.paymentStatus === 'verified' || seminar.isCancelled ? null : (
-              <Button
-                id={attachProofButtonId(seminar.registrationId)}
-                variant="default"
-                onClick={() => onAttachProof(seminar)}
-                leftSection={<Icon name="upload" />}
-              >
-                Attach proof
-                <span className="sr-only">of payment for {seminar.seminarTitle}</span>
-              </Button>
+              <FormButton form="proof" seminar={seminar} onForm={onForm} />
             )}
-            {canCancel(seminar) ? (
-              <Button
-                id={cancelButtonId(seminar.registrationId)}
-                variant="default"
-                onClick={() => onCancel(seminar)}
-                leftSection={<Icon name="x" />}
-              >
-                Cancel registration
-                <span className="sr-only">for {seminar.seminarTitle}</span>
-              </Button>
+            {holdsSeat(seminar) ? <FormButton form="handOver" seminar={seminar} onForm={onForm} /> : null}
+            {canEnd(seminar) ? (
+              <>
+                <FormButton form="move" seminar={seminar} onForm={onForm} />
+                <FormButton form="cancel" seminar={seminar} onForm={onForm} />
+              </>
             ) : null}
           </div>
           <History verifications={seminar.verifications ?? []} />
@@ -90,9 +76,43 @@ export function ProfileSeminarsTab({
   )
 }
 
+const formButtons = {
+  proof: { icon: 'upload', label: 'Attach proof', more: 'of payment for' },
+  handOver: { icon: 'user-plus', label: 'Hand over', more: 'the seat for' },
+  move: { icon: 'calendar-range', label: 'Move', more: 'the registration for' },
+  cancel: { icon: 'x', label: 'Cancel registration', more: 'for' },
+} as const
+
+function FormButton({
+  form,
+  seminar,
+  onForm,
+}: {
+  form: SeminarForm
+  seminar: ProfileSeminar
+  onForm: (form: SeminarForm, seminar: ProfileSeminar) => void
+}) {
+  const { icon, label, more } = formButtons[form]
+  return (
+    <Button
+      id={seminarButtonId(form, seminar.registrationId)}
+      variant="default"
+      onClick={() => onForm(form, seminar)}
+      leftSection={<Icon name={icon} />}
+    >
+      {label}
+      <span className="sr-only">
+        {' '}
+        {more} {seminar.seminarTitle}
+      </span>
+    </Button>
+  )
+}
+
+const holdsSeat = ({ paymentStatus }: ProfileSeminar) => paymentStatus !== 'rejected'
+
 /** As on the server: a seat is held, and attendance is not marked. */
-const canCancel = ({ paymentStatus, attendanceStatus }: ProfileSeminar) =>
-  paymentStatus !== 'rejected' && attendanceStatus === 'registered'
+const canEnd = (seminar: ProfileSeminar) => holdsSeat(seminar) && seminar.attendanceStatus === 'registered'
 
 function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (id: number) => void }) {
   const { registrationId, proofOfPaymentFile, paymentStatus, isCancelled, seminarTitle } = seminar

@@ -1,0 +1,124 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
+import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
+import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
+import { withdrawRegistrationEmails, withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
+import { handOverVoucher } from '#app/features/orders/commands/hold-voucher.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import {
+  insertInteraction,
+  insertInteractionOf,
+  updateSeminarCountOfPerson,
+} from '#app/features/people/queries/people.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { Refusal } from '#app/platform/refusals.ts'
+import { findRegistration, type RegistrationRow, updateLockedRegistration } from '../queries/registrations.ts'
+import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
+import { toRegistrationType } from '../rules/seats.ts'
+import type { RegisteringPerson } from './find-or-create-person.ts'
+import { getSeat, type LiveOrder, type LockedSeat } from './lock-order.ts'
+import { queueRegistrationConfirmation } from './notify-registration.ts'
+
+interface HandOver {
+  readonly locked: LiveOrder
+  readonly registrationId: number
+  /** Who takes the seat, locked. */
+  readonly colleague: RegisteringPerson
+  readonly details: RegistrationRow['details']
+  /** In the history of both; null if none was given. */
+  readonly reason: string | null
+}
+
+/**
+ * Gives the seat of a registration to somebody else. Its order, payments and number stay, and its payer; tickets and links
+ * of the former person are void, and nothing of theirs is shown to the other. Refuses orders without seats, and who has a
+ * registration for the seminar. Attendance and answers to questions are the caller's.
+ */
+export async function handOverSeat(
+  tx: Transaction,
+  context: CommandContext,
+  { locked, registrationId, colleague, details, reason }: HandOver,
+): Promise<void> {
+  const { order, seminar } = locked
+  const { now, actor } = context
+  const { row } = colleague
+  const seat = getSeat(locked, registrationId)
+  if (!holdsSeats(order.state))
+    throw new Refusal('conflict', 'seat_released', 'This registration has no seat any more.')
+  if ((await findRegistration(tx, row.id, seminar.id)) !== null)
+    throw new Refusal('conflict', 'already_registered', 'This person is already registered for this seminar.')
+  await handOverVoucher(tx, seat.registration.seatLineId, row.id)
+  await endFormerSeat(tx, context, { ...locked, seat, reason })
+  if (!colleague.isNew) await updateSeminarCountOfPerson(tx, row.id, { by: 1, at: now })
+  const registration = await updateLockedRegistration(tx, registrationId, {
+    personId: row.id,
+    details,
+    registrationType: toRegistrationType({ isNew: colleague.isNew, otherRegistrations: row.seminarCount }),
+    registeredBy: actor?.personId ?? null,
+    privacyNoticeVersion: context.policies.privacyNoticeVersion,
+    linkVersion: (seat.registration.linkVersion % 65_535) + 1,
+    updatedAt: new Date(Math.max(now.getTime(), seat.registration.updatedAt.getTime() + 1)),
+  })
+  await insertInteraction(tx, {
+    personId: row.id,
+    interactionType: 'registration',
+    title: `Took over a seat: ${seminar.title}`,
+    description: reason,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId },
+    createdBy: actor?.personId ?? null,
+    createdAt: now,
+  })
+  await recordAudit(tx, context, {
+    action: 'registration.handed_over',
+    subjectType: 'registration',
+    subjectId: registrationId,
+    details: { seminarId: seminar.id, personId: row.id, formerPersonId: seat.person.id },
+  })
+  if (seminar.status !== 'scheduled' || seminar.finishesAt <= now) return
+  await queueRegistrationConfirmation(tx, { seminar, person: row, registration, answers: [], now })
+}
+
+/** Ends the seat for who had it: history, an e-mail, and no messages any more. */
+async function endFormerSeat(
+  tx: Transaction,
+  { actor, now }: CommandContext,
+  { seminar, seat, reason }: LiveOrder & { readonly seat: LockedSeat; readonly reason: string | null },
+): Promise<void> {
+  const { person, registration } = seat
+  const createdBy = actor?.personId ?? null
+  const why = 'Not sent: the seat was handed over.'
+  await withdrawRegistrationEmails(tx, { registrationId: registration.id, reason: why })
+  await withdrawSeminarEmails(tx, {
+    seminarId: seminar.id,
+    personId: person.id,
+    templateTypes: templateTypesWithdrawnOnCancellation,
+    reason: why,
+  })
+  await clearAccountClaim(tx, registration.id, person.id)
+  await updateSeminarCountOfPerson(tx, person.id, { by: -1, at: now })
+  await insertInteractionOf(tx, person, {
+    interactionType: 'note',
+    title: `Seat handed over to somebody else: ${seminar.title}`,
+    description: reason,
+    occurredAt: now,
+    metadata: { seminarId: seminar.id, registrationId: registration.id },
+    createdBy,
+    createdAt: now,
+  })
+  if (seminar.status !== 'scheduled' || seminar.finishesAt <= now) return
+  const email = {
+    event: 'seat.handed_over',
+    title: `Seat handed over: ${seminar.title}`,
+    to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
+    data: {
+      firstName: firstNameInEmail(registration.details.firstName),
+      seminar: toEmailSeminarData(seminar, { withDetails: false }),
+    },
+    dedupeKey: `seat-handed-over-${registration.id}-${registration.linkVersion}`,
+  } as const
+  await queueEmailsWithHistory(tx, [email], { createdBy, now })
+}
