@@ -350,20 +350,3 @@ export async function removeSeatLines(
     updatedAt: now,
   })
 }
-
-/** Gives a seat of a locked order without money another price; it stays the same line. */
-export async function replaceSeatLines(
-  tx: Transaction,
-  { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
-  [seat, ...discounts]: SeatLines,
-): Promise<void> {
-  await tx.delete(orderLines).where(eq(orderLines.seatLineId, seatLineId))
-  await tx
-    .update(orderLines)
-    .set({ label: seat.label, amount: seat.amount })
-    .where(eq(orderLines.id, seatLineId))
-  if (discounts.length === 0) return
-  await tx
-    .insert(orderLines)
-    .values(discounts.map((line, place) => ({ ...line, orderId, seatLineId, position: place + 2 })))
-}

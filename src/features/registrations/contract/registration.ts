@@ -130,7 +130,7 @@ function answersField() {
 }
 
 /** Most people that one request registers. */
-export const mostPeople = 20
+const mostPeople = 20
 
 /** A further person of a group: company and source are those of the first, who also pays. */
 function otherPersonFields() {

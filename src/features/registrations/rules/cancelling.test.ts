@@ -63,6 +63,7 @@ describe('Cancelling by a registrant', () => {
     ['where only staff cancel', { policy: { ...policy, untilDays: null } }],
     ['without a seat', { facts: { orderState: 'rejected' } }],
     ['once attendance is marked', { facts: { attendanceStatus: 'attended' } }],
+    ['of a booking', { facts: { order: { ...paid.order, isBooked: true } } }],
     ['of a canceled seminar', { facts: { seminar: { status: 'cancelled', startsAt } } }],
     [
       'where somebody else pays it with others',
