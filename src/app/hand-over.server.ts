@@ -16,30 +16,57 @@ const schema = z.object({
   prcLicenseNo: z.string(),
 })
 
+const fallback = 'The seat could not be handed over. Please try again.'
+
+interface RefusedHandOver {
+  readonly handOver: PostedHandOver
+  readonly status: number
+}
+
 /**
  * Hands over the seat of the posted form.
  * @param link token of a mailed link; null for a session
  * @returns the form as it was refused, with the status; null once it is done
  */
-export async function handOverSeat(
+export function handOverSeat(
   context: Readonly<RouterContextProvider>,
   link: string | null,
-): Promise<{ readonly handOver: PostedHandOver; readonly status: number } | null> {
-  const { reference, ...values } = await readPostedFields(context, ['reference', ...names])
+): Promise<RefusedHandOver | null> {
   const { api } = context.get(pageRequestContext)
+  return postHandOver(context, (colleague) =>
+    api.request('POST /registrations/hand-over', {
+      body: { ...colleague, ...(link !== null && { link }) },
+      fallback,
+    }),
+  )
+}
+
+/** Gives a seat of a booking to another person, like `handOverSeat`. */
+export function swapSeat(
+  context: Readonly<RouterContextProvider>,
+  link: string,
+): Promise<RefusedHandOver | null> {
+  const { api } = context.get(pageRequestContext)
+  return postHandOver(context, (colleague) =>
+    api.request('POST /bookings/own/swap', { body: { ...colleague, link }, fallback }),
+  )
+}
+
+type PostedColleague = Omit<z.infer<typeof schema>, 'middleInitial'> & {
+  readonly middleInitial: string | null
+  readonly reference: string
+}
+
+async function postHandOver(
+  context: Readonly<RouterContextProvider>,
+  send: (colleague: PostedColleague) => Promise<unknown>,
+): Promise<RefusedHandOver | null> {
+  const { reference, ...values } = await readPostedFields(context, ['reference', ...names])
   const result = await submitPostedForm({
     schema,
     values,
     send: ({ middleInitial, ...colleague }) =>
-      api.request('POST /registrations/hand-over', {
-        body: {
-          ...colleague,
-          middleInitial: middleInitial.trim() || null,
-          reference,
-          ...(link !== null && { link }),
-        },
-        fallback: 'The seat could not be handed over. Please try again.',
-      }),
+      send({ ...colleague, middleInitial: middleInitial.trim() || null, reference }),
   })
   if (!('init' in result)) return null
   return { handOver: { ...result.data.posted, reference }, status: result.init?.status ?? 400 }

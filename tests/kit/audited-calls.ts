@@ -1,6 +1,8 @@
 /** State-changing attendee endpoints and the audit log entry each must write. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { nameSeats } from '#app/features/bookings/commands/name-seats.ts'
+import { getOwnBooking } from '#app/features/bookings/reads/own-booking.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -63,6 +65,13 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
     '/bookings/decide': audited('booking.confirmed', async () => {
       const { order } = await aBooking(services, { terms: 'purchase_order' })
       return { id: order.id, action: 'confirm', version: order.version }
+    }),
+    '/bookings/own/swap': audited('registration.handed_over', async () => {
+      const { link } = await aBooking(services)
+      await nameSeats(contextOf(services), { link, names: 'Cruz\tAna\t\t\tswapped@example.ph' })
+      const { paymentMethods } = services.settings.current
+      const { seats } = await getOwnBooking(contextOf(services), { paymentMethods }, link)
+      return { link, reference: seats[0]?.reference, ...aColleague }
     }),
   }
 }

@@ -6,7 +6,7 @@ import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { aPdf } from '#tests/kit/documents.ts'
 import { asDataUrl } from '#tests/kit/images.ts'
 import { aSite } from '#tests/kit/site.ts'
-import type { BookingList } from './contract/bookings.ts'
+import type { BookingList, OwnBooking } from './contract/bookings.ts'
 
 const { db, services, api } = await aSite()
 
@@ -76,4 +76,19 @@ test('The ticket of a person without an address is printed once the booking is c
   expect(await statuses()).toEqual([404, 404, 404, 404])
   await db.update(orders).set({ state: 'confirmed' }).where(eq(orders.id, order.id))
   expect(await statuses()).toEqual([200, 404, 404, 404])
+})
+
+test('A coordinator gives the seat of who cannot come to another person, and no seat of another booking', async () => {
+  const [{ link }, other] = [await aBooking(services, { seats: 2 }), await aBooking(services, { seats: 2 })]
+  const rows = 'Cruz\tAna\t\t\tana-cannot@example.ph'
+  await api.call('/bookings/own/names', { body: { link, rows } })
+  const seatsOf = async () => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body.seats
+  const [seat] = await seatsOf()
+  expect(seat).toMatchObject({ name: 'Ana Cruz', canHandOver: true })
+  const colleague = { firstName: 'Ben', middleInitial: null, lastName: 'Reyes', email: 'ben-can@example.ph' }
+  const swap = (by: string) =>
+    api.call('/bookings/own/swap', { body: { link: by, reference: seat?.reference, ...colleague } })
+  expect((await swap(other.link)).status).toBe(404)
+  expect((await swap(link)).status).toBe(200)
+  expect((await seatsOf())[0]).toMatchObject({ name: 'Ben Reyes', reference: seat?.reference })
 })

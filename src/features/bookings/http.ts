@@ -12,6 +12,7 @@ import { decideBooking } from './commands/decide-booking.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
+import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
 import { findBooking } from './queries/bookings.ts'
 import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
@@ -66,6 +67,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     use: [rateLimitPerIpAddress(changedPerAddress)],
     handle: async (c, { body, json }) => {
       await giveSeatsBack(commandContext(c), body)
+      return json({ success: true })
+    },
+  },
+  'POST /bookings/own/swap': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body, json }) => {
+      await swapSeat({ ...commandContext(c), limits: c.var.services.limits }, body)
       return json({ success: true })
     },
   },

@@ -33,7 +33,7 @@ export function Component() {
         {actionData ? <BookingOutcome result={actionData.result} /> : null}
         {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
         <HydrationBoundary state={actionData?.queries}>
-          <OwnBookingView token={token} />
+          <OwnBookingView token={token} handOver={actionData?.handOver ?? null} />
         </HydrationBoundary>
       </NarrowSection>
     </>

@@ -2,7 +2,12 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { hasAttendance } from '#app/features/attendance/queries/marks.ts'
 import { listLiveCertificateKinds } from '#app/features/certificates/queries/candidates.ts'
-import { findOwnSeat, getSeatActor, seatNotFound } from '#app/features/payments/reads/own-seat.ts'
+import {
+  findOwnSeat,
+  getSeatActor,
+  type SeatOfCaller,
+  seatNotFound,
+} from '#app/features/payments/reads/own-seat.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { findOrCreatePerson } from '#app/features/registrations/commands/find-or-create-person.ts'
 import { handOverSeat } from '#app/features/registrations/commands/hand-over-seat.ts'
@@ -36,7 +41,15 @@ export async function handOverOwnSeat(
   context: CommandContext & { readonly limits: RateLimiter },
   { reference, link, ...colleague }: HandOverOwnSeatInput,
 ): Promise<void> {
-  const caller = await findOwnSeat(context, { reference, link })
+  await handOverSeatOfCaller(context, await findOwnSeat(context, { reference, link }), colleague)
+}
+
+/** Gives a seat to a colleague like `handOverOwnSeat`, once it is known who acts. */
+export async function handOverSeatOfCaller(
+  context: CommandContext & { readonly limits: RateLimiter },
+  caller: SeatOfCaller,
+  colleague: Colleague,
+): Promise<void> {
   const { registrationId } = caller
   await context.limits.use(handOversPerRegistration, String(registrationId))
   await handOver(context, {

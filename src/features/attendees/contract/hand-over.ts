@@ -5,7 +5,7 @@ import { rowIdField } from '#app/platform/paging.ts'
 const { firstName, middleInitial, lastName, suffix, email, phone, prcLicenseNo } = registrationDetailFields
 
 /** Who takes the place of a registrant. */
-const colleagueFields = { firstName, middleInitial, lastName, suffix, email, phone, prcLicenseNo }
+export const colleagueFields = { firstName, middleInitial, lastName, suffix, email, phone, prcLicenseNo }
 
 const Colleague = z.object(colleagueFields)
 export type Colleague = z.infer<typeof Colleague>

@@ -1,5 +1,6 @@
 /** Wire shapes of bookings: orders of institutions, whose seats get their names later. */
 import * as z from 'zod/mini'
+import { colleagueFields } from '#app/features/attendees/contract/hand-over.ts'
 import { billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
 import { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
 import {
@@ -100,6 +101,15 @@ export type BookingLinkInput = z.infer<typeof BookingLinkInput>
 
 const longestNames = 200_000
 
+/** Who takes the seat of somebody who cannot come. */
+export const SwapSeatInput = z.strictObject({
+  link,
+  /** Registration number of the seat. */
+  reference: z.string().check(z.minLength(1), z.maxLength(40)),
+  ...colleagueFields,
+})
+export type SwapSeatInput = z.infer<typeof SwapSeatInput>
+
 /** Rows as copied from a spreadsheet, or a file with them. */
 export const NameSeatsInput = z
   .strictObject({
@@ -134,6 +144,10 @@ const BookedSeat = z.object({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   attendanceStatus: z.nullable(z.enum(['registered', 'attended', 'no-show'])),
+  /** Registration number; null while the seat has no name. */
+  reference: z.nullable(z.string()),
+  /** Whether another person can take the seat. */
+  canHandOver: z.boolean(),
 })
 
 export const OwnBooking = z.object({

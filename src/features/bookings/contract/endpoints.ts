@@ -16,6 +16,7 @@ import {
   PurchaseOrderQuery,
   SeatTicketInput,
   SendPurchaseOrderInput,
+  SwapSeatInput,
 } from './bookings.ts'
 
 const purchaseOrderTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
@@ -61,6 +62,14 @@ export const bookingsEndpoints = {
     access: 'public',
     changes: ['seminars', 'ledger', 'bookings'],
     body: GiveSeatsBackInput,
+    response: SuccessResponse,
+    refusals: [404, 409, 429],
+  },
+  'POST /bookings/own/swap': {
+    summary: 'Give the seat of a person who cannot come to another one, until attendance is marked',
+    access: 'public',
+    changes: ['people', 'registrations', 'attendees', 'bookings'],
+    body: SwapSeatInput,
     response: SuccessResponse,
     refusals: [404, 409, 429],
   },

@@ -216,11 +216,11 @@ export async function listBookingPage(
 
 /** The seats of a booking in their order, each with the person on it. */
 export function listBookedSeats(db: DatabaseOrTransaction, orderId: number) {
-  const { id, attendanceStatus, details } = registrations
+  const { id, reference, attendanceStatus, details } = registrations
   return db
     .select({
       lineId: orderLines.id,
-      registration: { id, attendanceStatus, details },
+      registration: { id, reference, attendanceStatus, details },
       person: { ...personNameColumns(people), email: people.email },
     })
     .from(orderLines)

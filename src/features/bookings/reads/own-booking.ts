@@ -4,6 +4,7 @@ import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
@@ -66,6 +67,10 @@ export async function getOwnBooking(
       name: person && displayNameOrFullName(person),
       email: person && isReachableEmail(person.email) ? person.email : null,
       attendanceStatus: registration?.attendanceStatus ?? null,
+      reference: registration?.reference ?? null,
+      canHandOver:
+        registration !== null &&
+        canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
     })),
     bill,
   }

@@ -1,18 +1,22 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
+import { swapSeat } from '#app/app/hand-over.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { answerWithFileContext, pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
 import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
 import { ownBookingQuery } from '#app/features/bookings/ui/booking-api.ts'
 import type { BookingFormResult } from '#app/features/bookings/ui/public/booking-forms.tsx'
+import { handedOverText, type PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 interface Outcome extends BookingFormResult {
+  /** Form for giving a seat to another person, as it was refused. */
+  readonly handOver: PostedHandOver | null
   readonly failure: { readonly message: string; readonly status: number } | null
 }
 
-const nothingDone: Outcome = { done: null, rowErrors: [], failure: null }
+const nothingDone: Outcome = { done: null, rowErrors: [], handOver: null, failure: null }
 
 /**
  * Opens a pasted link after what its form asks for: names, a purchase order, giving seats back. Answers with a document
@@ -27,13 +31,15 @@ export async function postOwnBooking({ context }: ActionFunctionArgs) {
   )
   if (document !== '' && outcome.failure === null) return null
   const opened = await openPastedLink(context, ownBookingQuery)
-  const { failure, ...result } = outcome
-  const status = failure?.status ?? opened.init?.status ?? 200
-  return data({ ...opened.data, result, failure: failure?.message ?? null }, { status })
+  const { failure, handOver, ...result } = outcome
+  const refusedStatus = handOver === null ? undefined : 400
+  const status = failure?.status ?? refusedStatus ?? opened.init?.status ?? 200
+  return data({ ...opened.data, result, handOver, failure: failure?.message ?? null }, { status })
 }
 
 async function act(context: Context, link: string): Promise<Outcome> {
   const { fields } = await context.get(receiveFormContext)()
+  if (fields.has('handOver')) return giveSeatToAnother(context, link)
   switch (fields.get('form')) {
     case 'names':
       return nameSeats(context, link)
@@ -44,6 +50,13 @@ async function act(context: Context, link: string): Promise<Outcome> {
     default:
       return nothingDone
   }
+}
+
+async function giveSeatToAnother(context: Context, link: string): Promise<Outcome> {
+  const refused = await swapSeat(context, link)
+  return refused === null
+    ? { ...nothingDone, done: handedOverText }
+    : { ...nothingDone, handOver: refused.handOver }
 }
 
 async function nameSeats(context: Context, link: string): Promise<Outcome> {

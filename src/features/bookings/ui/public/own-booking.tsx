@@ -6,6 +6,7 @@ import {
   termsLabels,
 } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
+import { HandOver, type PostedHandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -21,11 +22,16 @@ import { ownBookingQuery } from '../booking-api.ts'
 import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
 
+interface HandOverResult {
+  /** Form for giving a seat to another person, as it was refused. */
+  handOver: PostedHandOver | null
+}
+
 /**
  * The booking of a mailed link.
  * @param token null until the URL is read
  */
-export function OwnBookingView({ token }: { token: string | null }) {
+export function OwnBookingView({ token, handOver }: { token: string | null } & HandOverResult) {
   const { data, error, refetch } = useQuery(ownBookingQuery(token ?? ''))
   if (token === '' || (error instanceof ApiError && error.status === 404))
     return (
@@ -46,7 +52,7 @@ export function OwnBookingView({ token }: { token: string | null }) {
         </Loading>
       </div>
     )
-  return <Booking {...data} link={token ?? ''} />
+  return <Booking {...data} link={token ?? ''} handOver={handOver} />
 }
 
 const badges: Record<BookingState, BadgeVariant> = {
@@ -56,7 +62,7 @@ const badges: Record<BookingState, BadgeVariant> = {
   lapsed: 'destructive',
 }
 
-function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) {
+function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: string } & HandOverResult) {
   const { seminar, state, institution, code, terms, holdsUntil, namesDueAt } = booking
   const named = seats.filter(({ name }) => name !== null).length
   const form = { action: bookingPath, link }
@@ -99,7 +105,12 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
         <p>
           {named} of {seats.length} named. Names are due by {formatDate(namesDueAt)}.
         </p>
-        <SeatList seats={seats} link={link} isConfirmed={state === 'confirmed'} />
+        <SeatList
+          seats={seats}
+          form={{ ...form, handOver }}
+          title={seminar.title}
+          isConfirmed={state === 'confirmed'}
+        />
         {booking.isOpen && named < seats.length ? (
           <>
             <NamesForm link={link} />
@@ -112,16 +123,17 @@ function Booking({ booking, seats, bill, link }: OwnBooking & { link: string }) 
 }
 
 interface SeatListProps extends Pick<OwnBooking, 'seats'> {
-  link: string
+  form: SeatForm
+  title: string
   isConfirmed: boolean
 }
 
-function SeatList({ seats, link, isConfirmed }: SeatListProps) {
+function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
   const named = seats.filter(({ name }) => name !== null)
   if (named.length === 0) return null
   return (
     <ul className="grid gap-1">
-      {named.map(({ position, name, email, attendanceStatus }) => (
+      {named.map(({ position, name, email, attendanceStatus, reference, canHandOver }) => (
         <li className="wrap-anywhere" key={position}>
           {position}. {name}
           <span className="text-small text-soft">
@@ -132,13 +144,16 @@ function SeatList({ seats, link, isConfirmed }: SeatListProps) {
           </span>
           {email === null && isConfirmed ? (
             <form method="post" action={bookingPath}>
-              <input type="hidden" name="link" value={link} />
+              <input type="hidden" name="link" value={form.link ?? ''} />
               <input type="hidden" name="position" value={position} />
               <Button type="submit" variant="secondary" name="document" value="ticket">
                 Ticket (PDF)<span className="sr-only"> of {name}</span>
               </Button>
             </form>
           ) : null}
+          {reference === null || name === null ? null : (
+            <HandOver registration={{ reference, canHandOver, name }} title={title} form={form} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Button, Table, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { BillSummary } from '#app/features/ledger/contract/ledger.ts'
@@ -72,40 +72,22 @@ function DivideFields({ adminForm: { field, form }, line, bills, onRemove, onAdd
   const tax = findWithholding(sumOf(listNeeded(bills)), received)
   return (
     <>
-      <Table.ScrollContainer minWidth={280}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Bill</Table.Th>
-              <Table.Th ta="end">Amount</Table.Th>
-              <Table.Th ta="end">Withheld</Table.Th>
-              <Table.Th />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {bills.map((bill, place) => (
-              <Table.Tr key={bill.id}>
-                <Table.Td>
-                  {bill.code}
-                  <br />
-                  {billHolderName(bill)}
-                </Table.Td>
-                <Table.Td ta="end">{formatPesos(allocations[place]?.amount ?? 0)}</Table.Td>
-                <Table.Td ta="end">{formatPesos(allocations[place]?.withheld ?? 0)}</Table.Td>
-                <Table.Td>
-                  <Button
-                    variant="subtle"
-                    aria-label={`Remove bill ${bill.code}`}
-                    onClick={() => onRemove(bill)}
-                  >
-                    Remove
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ul className="bill-entries" aria-label="Bills that are paid">
+        {bills.map((bill, place) => (
+          <li className="bill-entry" key={bill.id}>
+            <p>
+              <strong>{bill.code}</strong>, {billHolderName(bill)}
+            </p>
+            <p className="muted">
+              {formatPesos(allocations[place]?.amount ?? 0)}
+              {allocations[place]?.withheld ? `, ${formatPesos(allocations[place].withheld)} withheld` : null}
+            </p>
+            <Button variant="default" aria-label={`Remove bill ${bill.code}`} onClick={() => onRemove(bill)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
       <p role="status">
         {rest < 0
           ? `The payment is ${formatPesos(-rest / 100)} too little for these bills.`
