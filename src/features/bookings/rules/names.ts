@@ -37,8 +37,8 @@ export function checkNames({ rows, namedWithoutEmail, newPlaceholderEmail }: Nam
   const withAddresses = rows.map(({ row, cells }) => {
     const hasEmail = cells.email.trim() !== '' && !isNoMiddleName(cells.email)
     // Nothing else than what seats need: no consent, voucher or note on behalf of others.
-    const kept = { ...cells, source: '', notes: '', marketingBasis: '', voucherCode: '' }
-    return { row, cells: hasEmail ? kept : { ...kept, email: newPlaceholderEmail() } }
+    const known = { ...cells, source: '', notes: '', marketingBasis: '', voucherCode: '' }
+    return { row, cells: hasEmail ? known : { ...known, email: newPlaceholderEmail() } }
   })
   const checked = checkImportRows(withAddresses, new Map())
   const errors: RowError[] = [...checked.errors]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asksForFields, readPostedRegistration, refuseInvalidRegistration } from './posted-registration.ts'
+import { readPostedRegistration, refuseInvalidRegistration, wantsMoreFields } from './posted-registration.ts'
 
 const posted = {
   firstName: 'Amihan',
@@ -41,8 +41,8 @@ describe('A registration form posted without script', () => {
     expect(refuseInvalidRegistration(values, { fileName: null, needsProof: false })?.errors).toEqual({
       'others.0.lastName': 'Last name is required',
     })
-    expect(asksForFields(new Map([['others', '2']]))).toBe(true)
-    expect(asksForFields(new Map(Object.entries({ others: '2', shownOthers: '2' })))).toBe(false)
+    expect(wantsMoreFields(new Map([['others', '2']]))).toBe(true)
+    expect(wantsMoreFields(new Map(Object.entries({ others: '2', shownOthers: '2' })))).toBe(false)
     expect(read({ ...posted, others: '1e9' }).others).toBe(19)
   })
 

@@ -76,7 +76,7 @@ function readPostedOther(
 const readCount = (text = '') => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), mostOthers)
 
 /** Whether the form is to be shown again with fields for more people than it had. */
-export const asksForFields = (fields: ReadonlyMap<string, string>): boolean =>
+export const wantsMoreFields = (fields: ReadonlyMap<string, string>): boolean =>
   readCount(fields.get('others')) > readCount(fields.get('shownOthers'))
 
 interface PostedFormRules {

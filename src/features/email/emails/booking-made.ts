@@ -19,7 +19,7 @@ const passages = {
     'First sentence, paid before the seminar',
     'We hold {seats} seats for {institution} until {validUntil} (Philippine time). They stay yours once your payment has arrived. Write the code {billCode} into the payment.',
   ),
-  kept: paragraphPassage(
+  heldOnOrder: paragraphPassage(
     'First sentence, without a time limit',
     'We hold {seats} seats for {institution}. We e-mail you when they are confirmed.',
     { holdsUntil: null },
@@ -46,7 +46,7 @@ export const bookingMadeEmail = defineEmail('booking.made', {
     heading: texts.heading,
     blocks: [
       paragraphBlock(texts.greeting),
-      paragraphBlock(textIf('validUntil', texts.held, texts.kept)),
+      paragraphBlock(textIf('validUntil', texts.held, texts.heldOnOrder)),
       paragraphBlock(texts.next),
       bookingDetails(),
       ...bookingLinkBlocks(texts.linkButton),

@@ -28,7 +28,9 @@ export const LinkedRegistration = z.object({
   paymentStatus: PaymentStatus,
   attendanceStatus: AttendanceStatus,
   isCancelled: z.boolean(),
-  /** Pesos; null means free. */
+  /** Whether the registrant pays the seat, and not who registered them. */
+  isPayer: z.boolean(),
+  /** Pesos; null means free, or that somebody else pays. */
   amountDue: z.nullable(z.number()),
   /** Null without a ledger, and if the seat is free or was released unpaid. */
   bill: z.nullable(PayableBill),

@@ -56,6 +56,7 @@ function toLinked(context: LinkSigningContext, row: Row, rejectionId: number | n
     paymentStatus,
     isCancelled: row.orderState === 'cancelled',
     attendanceStatus: row.attendanceStatus,
+    isPayer: row.isPayer,
     amountDue: parsePesos(row.amountDue),
     cancelling: toCancellingTerms(context.policies.cancelling, row, context.now),
     canHandOver: canHandOver(row, context.now),

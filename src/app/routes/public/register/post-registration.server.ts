@@ -7,10 +7,10 @@ import { pageRequestContext, receiveFormContext } from '#app/app/request-context
 import { enteredFullName, toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
 import { listOthers } from '#app/features/checkout/ui/other-people.ts'
 import {
-  asksForFields,
   type RefusedRegistrationForm,
   readPostedRegistration,
   refuseInvalidRegistration,
+  wantsMoreFields,
   withNamedFile,
 } from '#app/features/checkout/ui/posted-registration.ts'
 import { toOtherInput, toRegisterInput } from '#app/features/checkout/ui/register-input.ts'
@@ -47,7 +47,7 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
   const answerFileNames = Object.fromEntries(answerFiles.map(([name, { name: chosen }]) => [name, chosen]))
   const warnedEmail = fields.get('warnedEmail')
   const rules = { fileName, needsProof, form, answerFileNames, warnedEmail }
-  if (asksForFields(fields))
+  if (wantsMoreFields(fields))
     return refuse({ values, errors: {}, fileName, answerFileNames, failure: null }, 200)
   const invalid = refuseInvalidRegistration(values, rules)
   if (invalid !== null) return refuse(invalid, 400)

@@ -70,7 +70,9 @@ function stateOf(registration: LinkedRegistration): {
   if (seminar.status === 'cancelled') return { label: 'Seminar cancelled', variant: 'destructive' }
   if (registration.isCancelled) return { label: 'Registration cancelled', variant: 'destructive' }
   if (attendanceStatus === 'attended') return { label: 'Attended', variant: 'success' }
-  if (amountDue === null) return { label: 'Registered', variant: 'success' }
+  if (amountDue === null && registration.isPayer) return { label: 'Registered', variant: 'success' }
+  if (paymentStatus === 'pending' && !registration.isPayer)
+    return { label: 'The payment is not verified yet', variant: 'warning' }
   // A pending one can send a proof only where none was sent.
   if (paymentStatus === 'pending' && proofToken !== null)
     return { label: 'Waiting for your payment', variant: 'warning' }
@@ -101,7 +103,8 @@ function Registration({ registration, form }: { registration: LinkedRegistration
         </p>
       )}
       <p className="text-small text-soft">
-        Registration number {reference}. Registered on {formatDate(registeredAt)}. {formatPrice(amountDue)}.
+        Registration number {reference}. Registered on {formatDate(registeredAt)}.{' '}
+        {registration.isPayer ? `${formatPrice(amountDue)}.` : 'The person who registered you pays.'}
       </p>
       {bill === null ? null : (
         <>
