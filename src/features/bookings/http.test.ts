@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
@@ -56,11 +57,22 @@ test('GET /bookings finds bookings by code, institution, coordinator and seminar
   expect(await search('search=sampaguita&state=confirmed')).toEqual([])
 })
 
-test('The documents of a booking are those of its bill', async () => {
-  const { link } = await aBooking(services)
+test('The documents of a booking are those of its bill, for the school that pays it', async () => {
+  const institution = {
+    name: 'Rizal Academy',
+    kind: 'school',
+    address: 'Calamba',
+    tin: '123-456-789-000',
+  } as const
+  const { link } = await aBooking(services, { institution })
   const statement = await api.send('/bookings/own/document', { body: { link, document: 'statement' } })
   expect(statement.status).toBe(200)
   expect(statement.headers.get('Content-Type')).toBe('application/pdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await statement.arrayBuffer()))
+  const { text } = await extractText(pdf, { mergePages: true })
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+    /For Rizal Academy Address Calamba TIN 123-456-789-000 Seminar .+ Date .+ Pay by .+ How to pay/,
+  )
 })
 
 test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {

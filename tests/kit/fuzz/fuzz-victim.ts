@@ -50,23 +50,25 @@ export async function aSmallSite(db: Database, now: Date): Promise<void> {
     await aSeminar(db, { startsAt: inDays(0, now), price })
   }
   await aSeminar(db, { startsAt: inDays(9, now), status: 'cancelled' })
-  for (let count = 0; count < 3; count += 1) await aPayment(db, { seminarId: paidId })
+  const person = { seminarCount: 1 }
+  for (let count = 0; count < 3; count += 1) await aPayment(db, { seminarId: paidId, person })
   const { id: registrationId } = await aPayment(db, {
     seminarId: paidId,
+    person,
     registration: { paymentStatus: 'rejected' },
   })
   await aDecision(db, registrationId, { action: 'reject', createdAt: now })
-  const person = await aVictim(db, now, markers.proof)
-  await aCertificate(db, person.id, now)
+  const victim = await aVictim(db, now, markers.proof)
+  await aCertificate(db, victim.id, now)
   const { outbox, message, audit, server, key } = markers
-  await aStoredMessage(db, { personId: person.id, html: outbox, text: outbox, subject: outbox })
+  await aStoredMessage(db, { personId: victim.id, html: outbox, text: outbox, subject: outbox })
   await db
     .insert(supportMessages)
-    .values({ kind: 'contact', name: 'Ana', email: person.email, subject: message, message, createdAt: now })
+    .values({ kind: 'contact', name: 'Ana', email: victim.email, subject: message, message, createdAt: now })
   await db.insert(auditLog).values({
     action: 'attendee.updated',
     subjectType: 'person',
-    subjectId: person.id,
+    subjectId: victim.id,
     details: { fields: [audit] },
     at: now,
   })

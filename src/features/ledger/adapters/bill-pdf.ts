@@ -29,6 +29,7 @@ const styles = StyleSheet.create({
   },
   text: { flex: 1 },
   amount: { textAlign: 'right' },
+  signatory: { marginTop: 28, width: 220, borderTopWidth: 0.5, borderTopColor: rule, paddingTop: 4 },
   notice: { fontSize: 9.5, color: soft },
 })
 
@@ -37,7 +38,7 @@ export function drawBill({
   letterhead,
   ...document
 }: BillDocument & { readonly letterhead: Letterhead }): Promise<Buffer> {
-  const { heading, code, issuedAt, facts, sections, notice } = document
+  const { heading, code, issuedAt, facts, sections, signatory, notice } = document
   const details = {
     title: `${heading} ${code}`,
     author: letterhead.providerName,
@@ -70,8 +71,18 @@ export function drawBill({
         ),
       ),
       ...sections.map(drawSection),
+      ...(signatory === null ? [] : [drawSignatory(signatory)]),
       drawText(notice, styles.notice),
     ),
+  )
+}
+
+function drawSignatory({ name, position }: NonNullable<BillDocument['signatory']>) {
+  return draw(
+    View,
+    { key: 'signatory', style: styles.signatory, wrap: false },
+    drawText(name, boldTextStyle),
+    drawText(position, styles.notice),
   )
 }
 

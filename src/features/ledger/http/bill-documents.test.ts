@@ -58,6 +58,7 @@ describe('GET /money/bill.pdf', () => {
       ...['STATEMENT OF ACCOUNT', `Bill ${code}`, 'Seminar First Aid', 'First Aid: 1 × ₱500 ₱500'],
       ...['November 19, 2026, GCash of the center, R 1 ₱150.50', 'November 19, 2026, R 3 −₱50'],
       ...['Paid ₱100.50', 'Still to pay ₱399.50', 'This is not a BIR invoice and not a receipt.'],
+      ...['School or office', 'Pay by', `Please write the code ${code} with your payment.`],
     ])
       expect(text).toContain(words)
     for (const words of ['R 2', 'Secret', 'someone']) expect(text).not.toContain(words)
@@ -89,7 +90,7 @@ describe('GET /money/bill.pdf', () => {
     const bill = await aBill(services, { seminar: { title } })
     for (let number = 0; number < 45; number += 1) await pay(bill.id, 10, `Long-${number}`)
     const { text, pages } = await read(`id=${bill.id}&document=statement`)
-    expect(pages).toBe(2)
+    expect(pages).toBe(3)
     expect(text).toContain(title)
     expect(text).toContain('Long-44')
   })

@@ -1,7 +1,11 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { orderNotFound } from '#app/features/payments/commands/lock-bill.ts'
-import type { PaymentSettings } from '#app/features/payments/reads/payment-methods.ts'
+import {
+  getActivePaymentMethods,
+  type PaymentSettings,
+} from '#app/features/payments/reads/payment-methods.ts'
 import { refuseUnlinkedBill } from '#app/features/payments/reads/registrations-link.ts'
+import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -10,11 +14,12 @@ import type {} from '../adapters/bill-pdf.ts'
 import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
 import type { BillDocumentKind } from '../contract/ledger-values.ts'
 import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
+import { getBillAddressee } from '../queries/bill-addressee.ts'
 import { toBillDocument } from '../rules/bill-document.ts'
 import { getBill, getPayerBills } from './bills.ts'
 
 export interface BillDocumentContext extends CommandContext {
-  readonly settings: PaymentSettings
+  readonly settings: PaymentSettings & Pick<SiteSettings, 'organisation'>
   readonly loadLetterhead: () => Promise<Letterhead>
 }
 
@@ -47,14 +52,15 @@ export async function drawPayerBillDocument(
 }
 
 async function draw(context: BillDocumentContext, bill: Bill, kind: BillDocumentKind) {
-  const { code, amountPaid } = bill.bill
+  const { db, settings } = context
+  const { id, code, amountPaid } = bill.bill
   if (kind === 'acknowledgement' && amountPaid === 0)
     throw new Refusal('conflict', 'bill_unpaid', 'Nothing was paid for this bill yet.')
+  const { seminarId, ...addressee } = await getBillAddressee(db, id)
+  const { accounts } = await getActivePaymentMethods(db, settings, seminarId ?? undefined)
+  const circumstances = { addressee, provider: settings.organisation, accounts }
+  const content = toBillDocument(bill, { kind, issuedAt: context.now, ...circumstances })
   const letterhead = await context.loadLetterhead()
-  const pdf = await drawDocument(
-    'bill',
-    { ...toBillDocument(bill, kind, context.now), letterhead },
-    'interactive',
-  )
+  const pdf = await drawDocument('bill', { ...content, letterhead }, 'interactive')
   return { name: `${kind}-${code}.pdf`, pdf }
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/platform/format/dates.ts'
+import { formatDate, formatDateRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { toPrintableName } from '#app/platform/format/printable-text.ts'
 import type { Bill } from '../contract/ledger.ts'
@@ -14,8 +14,35 @@ export interface BillDocument {
   readonly issuedAt: Date
   readonly facts: readonly (readonly [label: string, text: string])[]
   readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[]
+  /** Name and position of who signs; null without a signatory. */
+  readonly signatory: { readonly name: string; readonly position: string } | null
   /** Sentence that says what the document is not. */
   readonly notice: string
+}
+
+/** Who is billed, for what, and by whom. */
+export interface BillCircumstances {
+  readonly addressee: {
+    readonly institution: {
+      readonly name: string
+      readonly address: string
+      readonly tin: string | null
+    } | null
+    /** School or company that the payer gave; null or empty if they gave none. */
+    readonly company: string | null
+    readonly seminar: { readonly title: string; readonly startsAt: Date; readonly endsAt: Date | null } | null
+    readonly holdsUntil: Date | null
+  }
+  readonly provider: {
+    readonly taxId: string | null
+    readonly signatories: readonly { readonly name: string; readonly position: string }[]
+  }
+  /** Accounts at which the seminar is paid. */
+  readonly accounts: readonly {
+    readonly label: string
+    readonly accountName: string | null
+    readonly accountNumber: string | null
+  }[]
 }
 
 const texts: Readonly<Record<BillDocumentKind, { readonly heading: string; readonly notice: string }>> = {
@@ -45,10 +72,11 @@ const inBrackets = (...parts: readonly (string | null)[]) => parts.filter((part)
  */
 export function toBillDocument(
   { bill, lines, payments, refunds }: Bill,
-  kind: BillDocumentKind,
-  issuedAt: Date,
+  { kind, issuedAt, ...circumstances }: { kind: BillDocumentKind; issuedAt: Date } & BillCircumstances,
 ): BillDocument {
-  const { code, amountDue, amountPaid, amountUnseen, amountWithheld, billTo, registration } = bill
+  const { code, amountDue, amountPaid, amountUnseen, amountWithheld } = bill
+  const balance = Math.max(amountDue - amountPaid - amountWithheld, 0)
+  const isToPay = kind === 'statement' && bill.state === 'open' && balance > 0
   const received = payments.filter(({ undoneAt }) => undoneAt === null)
   const sent = refunds.filter(({ state }) => state === 'sent')
   const withheld: Entry[] = amountWithheld === 0 ? [] : [['Tax withheld', pesos(amountWithheld)]]
@@ -85,20 +113,50 @@ export function toBillDocument(
         ['Amount due', pesos(amountDue)] as const,
         ['Paid', pesos(amountPaid)] as const,
         ...withheld,
-        ['Still to pay', pesos(Math.max(amountDue - amountPaid - amountWithheld, 0))] as const,
+        ['Still to pay', pesos(balance)] as const,
       ],
     },
+    { title: 'How to pay', entries: isToPay ? toWaysToPay(circumstances, code) : [] },
   ].filter(({ entries }) => entries.length > 0)
+  const [signatory = null] = circumstances.provider.signatories
   return {
     ...texts[kind],
     code,
     issuedAt,
-    facts: [
-      ['Bill', bill.state === 'void' ? `${code} (void)` : code],
-      ...(billTo === null ? [] : [['For', toPrintableName(billTo, code)] as const]),
-      ...(registration === null ? [] : [['Seminar', registration.seminarTitle] as const]),
-      ['Issued on', formatDate(issuedAt.toISOString())],
-    ],
+    facts: toFacts(bill, { isToPay, issuedAt, ...circumstances }),
+    signatory: signatory && { name: signatory.name, position: signatory.position },
     sections: kind === 'statement' ? sections : sections.filter(({ title }) => title !== 'Due'),
   }
+}
+
+function toFacts(
+  { code, state, billTo }: Bill['bill'],
+  { isToPay, issuedAt, addressee, provider }: BillCircumstances & { isToPay: boolean; issuedAt: Date },
+): [label: string, text: string][] {
+  const { institution, company, seminar, holdsUntil } = addressee
+  const dueOn = holdsUntil ?? seminar?.startsAt ?? null
+  const facts: [label: string, text: string | null | undefined][] = [
+    ['Bill', state === 'void' ? `${code} (void)` : code],
+    ['For', billTo && toPrintableName(billTo, code)],
+    // A booking is billed to the institution itself.
+    ['Address', institution?.address],
+    ['School or office', institution === null && company ? toPrintableName(company, code) : null],
+    ['TIN', institution?.tin],
+    ['Seminar', seminar?.title],
+    [
+      'Date',
+      seminar && formatDateRange(seminar.startsAt.toISOString(), seminar.endsAt?.toISOString() ?? null),
+    ],
+    ['Pay by', isToPay && dueOn ? formatDate(dueOn.toISOString()) : null],
+    ['Issued on', formatDate(issuedAt.toISOString())],
+    ['Our TIN', provider.taxId],
+  ]
+  return facts.flatMap(([label, text]) => (text ? [[label, text]] : []))
+}
+
+function toWaysToPay({ accounts }: BillCircumstances, code: string): Entry[] {
+  const ways = accounts.map(({ label, accountName, accountNumber }): Entry => {
+    return [inBrackets(label, accountName, accountNumber), '']
+  })
+  return ways.length === 0 ? [] : [...ways, [`Please write the code ${code} with your payment.`, '']]
 }
