@@ -187,6 +187,22 @@ test('POST /attendees allows sixty registrations in ten minutes per IP address',
   expect(answers.at(-1)).toBe(429)
 })
 
+test('POST /attendees takes two hundred further people in an hour per IP address', async () => {
+  const fresh = createTestApi(withFreshLimits(services, database))
+  const statuses = []
+  for (let request = 0; request < 11; request += 1) {
+    const others = Array.from({ length: 19 }, (_, place) => ({
+      firstName: 'Pedro',
+      middleInitial: null,
+      lastName: 'Cruz',
+      email: `other-${request}-${place}@example.ph`,
+    }))
+    const body = aRegistration({ seminarId: 999_999, others })
+    statuses.push((await fresh.call('/attendees', { body })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(404), 429])
+})
+
 test('After sixty malformed bodies, nothing of a network is read for ten minutes, except of signed-in users', async () => {
   const fresh = createTestApi(withFreshLimits(services, database))
   const seminar = await aSeminar(db)

@@ -9,6 +9,7 @@ import { countVoucherGuess, refundUnlessGuess } from '#app/features/orders/adapt
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { getActivePaymentMethods } from '#app/features/payments/reads/payment-methods.ts'
 import {
+  countColleagues,
   countRegistrationAttempt,
   registrationsPerIpAddress,
 } from '#app/features/registrations/adapters/registration-limits.ts'
@@ -62,6 +63,11 @@ export const checkoutHttp = serveEndpoints(checkoutEndpoints, {
       }
       if (!isStaff(c.var.actor)) {
         const addresses = new Set(listPeople(input).map(({ email }) => email))
+        await countColleagues(
+          c.var.services.limits,
+          ipNetworkOf(c.var.clientAddress),
+          (input.others ?? []).length,
+        )
         for (const email of addresses) await countRegistrationAttempt(c.var.services.limits, email)
       }
       const idempotencyKey = readIdempotencyKey(c)
