@@ -1,5 +1,5 @@
 /** Changes of the lines of locked orders, with the sums that follow. */
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { toCentavos, toPesos } from '../rules/order-amounts.ts'
@@ -147,13 +147,16 @@ async function sumLines(tx: Transaction, orderId: number): Promise<Pick<OrderRow
   return { subtotal: sumOf(amounts.filter((amount) => amount > 0)), total: sumOf(amounts) }
 }
 
-/** Gives a seat of a locked order without money another price; it stays the same line. */
+/**
+ * Gives the one seat of a locked order without money another price; it stays the same line. What staff adjusted goes, also
+ * where it was for several seats, of which the others left.
+ */
 export async function replaceSeatLines(
   tx: Transaction,
   { orderId, seatLineId }: { readonly orderId: number; readonly seatLineId: number },
   [seat, ...discounts]: SeatLines,
 ): Promise<void> {
-  await tx.delete(orderLines).where(eq(orderLines.seatLineId, seatLineId))
+  await tx.delete(orderLines).where(and(eq(orderLines.orderId, orderId), ne(orderLines.id, seatLineId)))
   await tx
     .update(orderLines)
     .set({ label: seat.label, amount: seat.amount })
