@@ -53,7 +53,7 @@ export function checkForm(
   return { input: { ...checked, seminarId: input.seminarId }, answers }
 }
 
-const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
+export const formWithoutQuestions: RegistrationFormSettings = { ...standardRegistrationForm, questions: [] }
 
 export const noAnswers: AnswersToStore = { texts: [], files: [] }
 

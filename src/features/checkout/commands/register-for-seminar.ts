@@ -22,7 +22,7 @@ import {
   isSeminarChange,
   takeSeats,
 } from '#app/features/registrations/commands/seat-ledger.ts'
-import type { RegisterInput } from '#app/features/registrations/contract/registration.ts'
+import { type RegisterInput, toFormOfColleagues } from '#app/features/registrations/contract/registration.ts'
 import type { RegistrationWithOrder } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { forPerson, listPeople } from '#app/features/registrations/rules/group.ts'
@@ -48,6 +48,7 @@ import { findReservedCode } from '../reads/reserved-code.ts'
 import {
   type CheckedPerson,
   checkForm,
+  formWithoutQuestions,
   listReplacedQuestions,
   noAnswers,
   type SeatRegistrationRequest,
@@ -67,7 +68,7 @@ export async function registerForSeminar(
   context: CommandContext,
   request: SeatRegistrationRequest,
 ): Promise<RegistrationResult> {
-  const { idempotencyKey, claim = null } = request
+  const { idempotencyKey, claim = null, form = formWithoutQuestions } = request
   const people = listPeople(request.input)
   const { seminar, known } = await findSeminarAndKnown(context, people)
   const offer = await findOffer(context.db, context, request)
@@ -88,7 +89,15 @@ export async function registerForSeminar(
   assertSeatsLeft(ofCaller, people.length)
   const checked: CheckedPerson[] = []
   for (const [place, person] of people.entries())
-    checked.push(await forPerson(place, () => checkForm(context, { ...request, input: person }, seminar)))
+    checked.push(
+      await forPerson(place, () =>
+        checkForm(
+          context,
+          { ...request, input: person, form: place === 0 ? form : toFormOfColleagues(form) },
+          seminar,
+        ),
+      ),
+    )
   const { files } = context
   const fileKeys: string[] = []
   const storing = storeFiles(context, { request, people: checked, isPaid: early.price > 0, fileKeys })

@@ -6,6 +6,7 @@ import { people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
+import { standardRegistrationForm } from '#app/features/settings/contract/standard-registration-form.ts'
 import { aPerson, aRegistration, aSeminar } from '#tests/kit/builders.ts'
 import { aPriceRule, aVoucher } from '#tests/kit/discounts.ts'
 import { aPhoto, asDataUrl } from '#tests/kit/images.ts'
@@ -163,7 +164,9 @@ describe('registerForSeminar for several people', () => {
     const rows = await registrationsIn(seminar.id)
     expect(rows.map(({ amountDue }) => amountDue)).toEqual(['800.00', '800.00', '800.00'])
   })
+})
 
+describe('registerForSeminar and the limits of a group', () => {
   test('refuses at the person, and registers nobody', async () => {
     const seminar = await aSeminar(db)
     const known = await aPerson(db, { firstName: 'Luz' })
@@ -186,6 +189,23 @@ describe('registerForSeminar for several people', () => {
     expected = expect.objectContaining({ path: 'others.0.answers.unknown' })
     await refused([aColleague({ answers: { unknown: 'x' } })])
     expect(await registrationsIn(seminar.id)).toHaveLength(1)
+  })
+
+  test('asks colleagues for no job title, notes and telephone number, also where the form requires them', async () => {
+    const seminar = await aSeminar(db)
+    const required = { notes: 'required', jobTitle: 'required', phone: 'required' } as const
+    const form = { ...standardRegistrationForm, questions: [] }
+    const input = aRegistration({
+      seminarId: seminar.id,
+      email: 'with-notes@school.ph',
+      firstName: 'Maria',
+      notes: 'I use a wheelchair.',
+      others: [aColleague()],
+    })
+    const fields = { ...form.fields, ...required }
+    await registerForSeminar(visitor, { input, form: { ...form, fields }, idempotencyKey: null })
+    const [first, colleague] = await registrationsIn(seminar.id)
+    expect([first?.details.notes, colleague?.details.notes]).toEqual(['I use a wheelchair.', undefined])
   })
 
   test('refuses a group for which there are too few seats', async () => {

@@ -3,6 +3,7 @@ import {
   proofMissingText,
   referenceNumberField,
   registrationFields,
+  toFormOfColleagues,
 } from '#app/features/registrations/contract/registration.ts'
 import type { FormFieldUse } from '#app/features/settings/contract/form-fields.ts'
 import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
@@ -212,20 +213,14 @@ export function validateRegistrationForm(
   return errors
 }
 
-/** The form of a further person, whose telephone number the first one may not know. */
-export function toFormOfOthers(form: VisitorRegistrationForm): VisitorRegistrationForm {
-  const { phone } = form.fields
-  return { ...form, fields: { ...form.fields, phone: phone === 'off' ? 'off' : 'optional' } }
-}
-
 /** Errors of a further person, who has company and the like of the first one, and the address if none is given. */
 function validateOther(
-  { company, jobTitle, source, notes, email }: RegistrationFormValues,
+  { company, source, email }: RegistrationFormValues,
   other: RegistrationFormValues,
   form: VisitorRegistrationForm,
 ): object {
-  const person = { company, jobTitle, source, notes, ...other, email: other.email || email }
-  const found = Object.entries(validateRegistrationForm(person, false, toFormOfOthers(form)))
+  const person = { company, source, ...other, email: other.email || email }
+  const found = Object.entries(validateRegistrationForm(person, false, toFormOfColleagues(form)))
   return Object.fromEntries(
     found.filter(([name]) => isAnswerFieldName(name) || otherFieldNames.some((each) => each === name)),
   )

@@ -101,6 +101,16 @@ export function registrationFields({ fields }: Pick<FormDefinition, 'fields'>) {
   }
 }
 
+/**
+ * The form for the further people of a group: job title and notes are not asked of them, and the first one may not know
+ * their telephone numbers. They have the first one's company and source.
+ */
+export function toFormOfColleagues<Form extends Pick<FormDefinition, 'fields'>>(form: Form): Form {
+  const { fields } = form
+  const phone = fields.phone === 'off' ? 'off' : 'optional'
+  return { ...form, fields: { ...fields, phone, jobTitle: 'off', notes: 'off' } }
+}
+
 /** Answer as given: a text, a tick, chosen options, or a file; a file in JSON is a data URL. */
 export type GivenAnswer = string | boolean | readonly string[] | object | null | undefined
 

@@ -1,4 +1,5 @@
 import { use, useRef, useState } from 'react'
+import { toFormOfColleagues } from '#app/features/registrations/contract/registration.ts'
 import { FormDefinitionContext } from '../form-definition.ts'
 import { nameOther, otherPrefix, readOther } from '../other-people.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
@@ -8,7 +9,6 @@ import {
   type FormFieldName,
   type RegistrationFormErrors,
   type RegistrationFormValues,
-  toFormOfOthers,
   validateRegistrationForm,
 } from '../registration-form.ts'
 
@@ -103,7 +103,7 @@ export function toFormOfOther(form: RegistrationForm, place: number): Registrati
   return {
     ...form,
     prefix,
-    definition: toFormOfOthers(form.definition),
+    definition: toFormOfColleagues(form.definition),
     values: readOther(form.values, place),
     errors: readOther(form.errors, place),
     read: () => readOther(form.read(), place),
