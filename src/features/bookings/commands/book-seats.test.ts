@@ -10,6 +10,7 @@ import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders
 import { aPriceRule, expectSoundLedger } from '#tests/kit/discounts.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { anEntry } from '#tests/kit/waitlist.ts'
 import { getOwnBooking } from '../reads/own-booking.ts'
 import { bookSeats } from './book-seats.ts'
 
@@ -134,4 +135,14 @@ test('The link of a booking opens no other, and none once it is expired or the a
     .set({ email: `former-${email}` })
     .where(eq(people.email, email))
   await expect(getOwnBooking(context, settings, link)).rejects.toMatchObject(unknown)
+})
+
+test('bookSeats leaves free seats to those who wait, except for managers', async () => {
+  const { id } = await aSeminar(db, { startsAt: inDays(30), maxAttendees: 20, seatsTaken: 10 })
+  await anEntry(db, id)
+  const { email: _, ...request } = aBookingRequest(id, { seats: 3 })
+  await expect(bookSeats(context, request)).rejects.toMatchObject({ code: 'seminar_full' })
+  const actor = actorOf(await aPerson(db, { role: 'organizer' }))
+  await bookSeats(contextOf(services, { actor }), request)
+  expect(await takenOf(id)).toBe(13)
 })

@@ -12,6 +12,7 @@ import { takeSeats } from '#app/features/registrations/commands/seat-ledger.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
+import { isAwaited } from '#app/features/waitlist/queries/entries.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { BookSeatsInput, BookSeatsResponse } from '../contract/bookings.ts'
@@ -21,8 +22,8 @@ import { queueBookingEmail } from './notify-coordinator.ts'
 
 /**
  * Books seats without names for an institution, under the lock of the seminar, and e-mails the coordinator their link.
- * A repeated request gets the first response. Refuses seminars that take nobody or have too few seats, and promises from
- * anybody but managers.
+ * A repeated request gets the first response. Refuses seminars that take nobody or have too few seats, and, from anybody
+ * but managers, those with a waiting list, and promises.
  */
 export async function bookSeats(context: CommandContext, input: BookSeatsInput): Promise<BookSeatsResponse> {
   const isManager = roleHasPermission(context.actor?.role ?? null, 'bookings.decide')
@@ -41,6 +42,9 @@ export async function bookSeats(context: CommandContext, input: BookSeatsInput):
     if (repeated !== null) return { bookingCode: formatOrderCode(repeated.code), seats: input.seats }
     const closed = whyRegistrationClosed(seminar, context.now)
     if (closed !== null) throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
+    // Free seats are for those who wait.
+    if (!isManager && (await isAwaited(tx, { seminarId: seminar.id })).length > 0)
+      throw new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
     const order = await insertBooking(tx, context, { input, seminar, coordinator })
     await takeSeats(tx, seminar, input.seats)
     await record(tx, context, { input, order, seminar, coordinator })

@@ -12,7 +12,8 @@ import { findBooking } from '../queries/bookings.ts'
 import { bookingNotFound, getBookingOfLink } from '../reads/own-booking.ts'
 
 /**
- * Stores the purchase order of a booking, with which staff confirm it though it is not paid; another one replaces it.
+ * Stores the purchase order of a booking, which holds the seats until staff have confirmed it though it is not paid; another
+ * one replaces it.
  * Refuses bookings whose seats are released, and files that are neither PDF nor picture, too large or damaged.
  */
 export async function sendPurchaseOrder(
@@ -33,6 +34,7 @@ export async function sendPurchaseOrder(
       await updateOrder(tx, locked.order, {
         purchaseOrderNumber: number,
         purchaseOrderFileKey,
+        holdsUntil: null,
         updatedAt: context.now,
       })
       return locked.order.purchaseOrderFileKey

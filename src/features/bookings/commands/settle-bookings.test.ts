@@ -9,6 +9,8 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
 import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
+import { aPdf } from '#tests/kit/documents.ts'
+import { asDataUrl } from '#tests/kit/images.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -16,6 +18,7 @@ import { advanceAt, anEntry } from '#tests/kit/waitlist.ts'
 import { decideBooking } from './decide-booking.ts'
 import { giveSeatsBack } from './give-seats-back.ts'
 import { nameSeats } from './name-seats.ts'
+import { sendPurchaseOrder } from './send-purchase-order.ts'
 import { lapseBookings, queueBookingEmails } from './settle-bookings.ts'
 
 const { db, database, services } = await aSite()
@@ -81,16 +84,20 @@ test('Seats of a lapsed booking are offered to the waiting list', async () => {
   expect(await typesSentTo(email)).toEqual(['seat_offered'])
 })
 
-test('lapseBookings leaves bookings that were paid, also in part, and those with a purchase order', async () => {
+test('lapseBookings leaves bookings that were paid, also in part, and those whose purchase order is here', async () => {
   const paid = await aBooking(services, { seats: 2 })
   const inPart = await aBooking(services, { seats: 2 })
   const ordered = await aBooking(services, { seats: 2, terms: 'purchase_order' })
+  const announced = await aBooking(services, { seats: 2, terms: 'purchase_order' })
+  const file = asDataUrl(aPdf('PO'), 'application/pdf')
+  await sendPurchaseOrder(manager, { link: ordered.link, number: 'PO-1', file })
   await pay(paid.order.id, 2000)
   await pay(inPart.order.id, 500)
   await lapseBookings(at(inDays(20)))
   expect(await stateOf(paid.order.id)).toMatchObject({ state: 'confirmed', holdsUntil: null, seatsTaken: 2 })
   expect(await stateOf(inPart.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
   expect(await stateOf(ordered.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
+  expect(await stateOf(announced.order.id)).toMatchObject({ state: 'expired', seatsTaken: 0 })
 })
 
 test('A booking without names whose payment is undone waits for staff, and does not lapse at once', async () => {

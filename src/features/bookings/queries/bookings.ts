@@ -107,7 +107,7 @@ export async function findBooking(db: DatabaseOrTransaction, orderId: number): P
   return row === undefined ? null : toBookingRow(row)
 }
 
-/** A prepaid booking, or one that was extended, of which nothing was paid by its deadline, nor is a proof to be reviewed. */
+/** A booking with a deadline, by which nothing was paid, nor is a proof to be reviewed. */
 const isOverdue = (db: DatabaseOrTransaction, now: Date) =>
   and(
     isNotNull(orders.institutionId),

@@ -10,7 +10,7 @@ const hourInMs = 60 * 60 * 1000
 const dayInMs = 24 * hourInMs
 
 export interface BookingPolicy {
-  /** Hours for which the seats of a prepaid booking are held. */
+  /** Hours for which the seats of a booking are held without payment or purchase order. */
   readonly holdHours: number
   /** Days before the seminar by which names are due. */
   readonly namesDueDays: number
@@ -21,12 +21,15 @@ interface Circumstances extends BookingPolicy {
   readonly now: Date
 }
 
-/** Null if the seats are held until the seminar; a hold never ends after the seminar has begun. */
+/**
+ * Until when seats are held without payment or purchase order, so that nobody blocks a seminar by naming one; null for a
+ * promise that staff accepted. A hold never ends after the seminar has begun.
+ */
 export function toHoldDeadline(
   terms: BookingTerms,
   { startsAt, now, holdHours }: Circumstances,
 ): Date | null {
-  if (terms !== 'prepaid') return null
+  if (terms === 'promise') return null
   return new Date(Math.min(now.getTime() + holdHours * hourInMs, startsAt.getTime()))
 }
 

@@ -16,8 +16,8 @@ const passages = {
   heading: headingPassage('Heading', 'Your seats are reserved'),
   greeting: sharedPassages.greeting,
   held: paragraphPassage(
-    'First sentence, paid before the seminar',
-    'We hold {seats} seats for {institution} until {validUntil} (Philippine time). They stay yours once your payment has arrived. Write the code {billCode} into the payment.',
+    'First sentence, with the deadline',
+    'We hold {seats} seats for {institution} until {validUntil} (Philippine time). They stay yours once your payment or signed purchase order has arrived. Write the code {billCode} into the payment.',
   ),
   heldOnOrder: paragraphPassage(
     'First sentence, without a time limit',

@@ -133,7 +133,7 @@ function BookSeatsForm({ posted }: BookSeatsFormProps) {
         <BookingChoice
           name="terms"
           label="Payment"
-          hint="Our e-mail says until when unpaid seats are held. With a purchase order we hold them, and confirm them once we have it."
+          hint="Our e-mail says until when seats are held. Your payment or signed purchase order holds them longer."
           options={toOptions(offeredTerms, termsLabels)}
           posted={posted}
         />

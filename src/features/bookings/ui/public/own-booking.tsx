@@ -82,7 +82,7 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
         {holdsUntil === null ? null : (
           <p>
             The seats are held until <strong>{formatDateTime(holdsUntil)}</strong>. They stay yours once your
-            payment has arrived.
+            payment or signed purchase order has arrived.
           </p>
         )}
       </Card>
