@@ -20,7 +20,7 @@ export const termsLabels: Record<BookingTerms, string> = {
   promise: 'By agreement',
 }
 
-/** What visitors can choose; a promise is accepted from managers only. */
+/** Terms that visitors can choose; a promise is accepted from managers only. */
 export const offeredTerms = ['prepaid', 'purchase_order'] as const satisfies readonly BookingTerms[]
 
 export const bookingStateLabels: Record<BookingState, string> = {

@@ -1,4 +1,4 @@
-/** What people entered in the registration form, checked and ready to be stored. */
+/** Input of the registration form, checked and ready to be stored. */
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
 import type { AccountClaim } from '#app/features/accounts/adapters/account-claim.ts'

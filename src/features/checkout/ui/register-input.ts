@@ -1,4 +1,4 @@
-/** What the form sends; the browser loads it with the later steps. */
+/** Request body of the form; the browser loads this with the later steps. */
 import type { OtherPersonInput, RegisterInput } from '#app/features/registrations/contract/registration.ts'
 import { parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { listOthers, nameOther } from './other-people.ts'

@@ -42,7 +42,8 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
   accessLink: 'bookingLink',
   data: z.extend(BookingEmailData, {
     cause: z.enum(['lapsed', 'cancelled', 'seminar_cancelled']),
-    /** Of staff, shown as they wrote it. */ reason: z.nullable(z.string()),
+    /** Reason of staff, as they wrote it. */
+    reason: z.nullable(z.string()),
   }),
   passages,
   template: (texts) => ({

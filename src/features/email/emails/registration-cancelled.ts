@@ -29,7 +29,7 @@ export const removeFromCalendarPassage = paragraphPassage(
   'Open the attached file to remove the seminar from your calendar.',
 )
 
-/** What becomes of the money. */
+/** Passages about the money that was paid. */
 export const settlementPassages = {
   paid: paragraphPassage(
     'Payment and questions, something was paid',

@@ -3,7 +3,13 @@ import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
 import { copyableLink, detailsBlock, detailsRow, linkButton, paragraphBlock } from './blocks.ts'
-import { defineEmail, sampleToken, sampleValidUntil, secretLinkUrl } from './email-definition.ts'
+import {
+  type ComposeMessageContext,
+  defineEmail,
+  sampleToken,
+  sampleValidUntil,
+  secretLinkUrl,
+} from './email-definition.ts'
 import {
   buttonPassage,
   headingPassage,
@@ -34,21 +40,20 @@ const passages = {
   questions: sharedPassages.questions,
 }
 
-export const seatOfferedEmail = defineEmail('waitlist.seat_offered', {
-  templateType: 'seat_offered',
-  label: 'Seat offered to the waiting list',
-  whenSent: 'Sent when seats became free for someone on the waiting list.',
+const OfferEmailData = z.object({
+  firstName: z.string(),
+  seats: z.int(),
+  token: LinkToken,
+  validUntil: Instant,
+  seminar: EmailSeminarData,
+})
+
+/** Everything of an e-mail about an offer but its texts. */
+export const offerFrame = {
   accessLink: 'offerLink',
   isWithdrawnOnCancellation: true,
-  data: z.object({
-    firstName: z.string(),
-    seats: z.int(),
-    token: LinkToken,
-    validUntil: Instant,
-    seminar: EmailSeminarData,
-  }),
-  passages,
-  template: (texts) => ({
+  data: OfferEmailData,
+  template: (texts: Record<keyof typeof passages, string>) => ({
     subject: texts.subject,
     preview: texts.deadline,
     heading: texts.heading,
@@ -75,7 +80,10 @@ export const seatOfferedEmail = defineEmail('waitlist.seat_offered', {
     offerLink: 'Link with which they are taken',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, seats, token, validUntil, seminar }, context) => ({
+  compose: (
+    { firstName, seats, token, validUntil, seminar }: z.infer<typeof OfferEmailData>,
+    context: ComposeMessageContext,
+  ) => ({
     variables: {
       firstName,
       seats,
@@ -84,4 +92,12 @@ export const seatOfferedEmail = defineEmail('waitlist.seat_offered', {
       seminar: seminarVariables(seminar, false),
     },
   }),
+}
+
+export const seatOfferedEmail = defineEmail('waitlist.seat_offered', {
+  templateType: 'seat_offered',
+  label: 'Seat offered to the waiting list',
+  whenSent: 'Sent when seats became free for someone on the waiting list.',
+  passages,
+  ...offerFrame,
 })

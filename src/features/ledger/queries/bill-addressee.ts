@@ -6,7 +6,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
-/** What the papers about an order say of its payer's school or office, its seminar, and until when it is to be paid. */
+/** School or office of the payer of an order, its seminar, and until when it is to be paid, as its papers say them. */
 export async function getBillAddressee(db: DatabaseOrTransaction, orderId: number) {
   const company = db
     .select({ company: sql<string | null>`${registrations.details} ->> 'company'` })

@@ -12,7 +12,7 @@ export const institutions = pgTable(
     kind: text().$type<InstitutionKind>().notNull(),
     /** Empty if it was not given. */
     region: text().notNull().default(''),
-    /** As first given; each order has the address and TIN of its own bill. */
+    /** Address as first given; each order has the address and TIN of its own bill. */
     address: text().notNull(),
     tin: text(),
     createdAt: timestampColumn().notNull(),

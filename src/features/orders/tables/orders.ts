@@ -72,7 +72,7 @@ export const orders = pgTable(
     purchaseOrderFileKey: text(),
     /** Instant until which the seats of a booking get their names, or can be given back. */
     namesDueAt: timestampColumn(),
-    /** Of the coordinator of a booking, and of staff. */
+    /** Notes of the coordinator of a booking, and of staff. */
     notes: text(),
     /** Client-supplied, of the request that took the seat or sent its last proof; retries return the first response. */
     idempotencyKey: text(),

@@ -28,7 +28,7 @@ interface HandOver {
   /** Who takes the seat, locked. */
   readonly colleague: RegisteringPerson
   readonly details: RegistrationRow['details']
-  /** In the history of both; null if none was given. */
+  /** Reason in the history of both; null if none was given. */
   readonly reason: string | null
 }
 

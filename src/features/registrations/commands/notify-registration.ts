@@ -21,7 +21,7 @@ export interface RegistrationConfirmationInput {
   readonly answers: AnswerInEmail[]
   /** Code by which staff look for the payment of a registration without proof. */
   readonly billCode?: string | null
-  /** What the payer of several seats is told of them, in pesos; left out for a seat that is paid alone. */
+  /** Names and total, in pesos, for the payer of several seats; left out for a seat that is paid alone. */
   readonly group?: { readonly names: readonly string[]; readonly total: string | null } | null
   /** Name of who registered and pays for a colleague. */
   readonly registeredBy?: string | null

@@ -226,7 +226,7 @@ const toRegistrationHistory = ({ context, seminar }: OrderContext, { details }: 
   createdBy: context.actor?.personId ?? null,
 })
 
-/** What the confirmations of several seats say of each other: the payer is on the first one, or on none. */
+/** Mentions of the other seats in the confirmation of one of several: the payer is on the first one, or on none. */
 function toGroup(
   { payer }: OrderContext,
   seats: readonly SeatToTake[],

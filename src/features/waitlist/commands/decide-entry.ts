@@ -1,4 +1,4 @@
-/** What managers decide about an entry of a waiting list, with a reason. */
+/** Decisions of managers about an entry of a waiting list, with a reason. */
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { refuseIfActorDeleted } from '#app/application/commands/signed-in-actor.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/public/field.tsx'
 import { TextArea, TextInput } from '#app/ui/public/inputs.tsx'
 import { bookingPath } from './booking-paths.ts'
 
-/** What the form of the page led to. */
+/** Outcome of a form of the page. */
 export interface BookingFormResult {
   /** Sentence about what was done; null if nothing was. */
   readonly done: string | null

@@ -29,7 +29,7 @@ const PrefillFromAccount = lazyComponent(
  * `Suspense` would blink.
  */
 const loadLaterSteps = () => import('./later-steps.tsx')
-/** With them, since a failure may be that there is no connection any more. */
+/** Loads the alert with the later steps, since a failure may be that there is no connection any more. */
 const loadFailureAlert = () => import('./failure-alert.tsx')
 let isPreloaded = false
 

@@ -21,7 +21,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 
 const listNeeded = (bills: readonly BillSummary[]) => bills.map((bill) => toCentavos(getExpectedPesos(bill)))
 
-/** What of a payment each bill gets, in pesos, after the tax that was withheld of all. */
+/** Allocations of a payment to the bills, in pesos, after the tax that was withheld of all. */
 function toAllocations(bills: readonly BillSummary[], withheldText: string) {
   const needed = listNeeded(bills)
   const shares = divideWithheld(needed, toCentavos(parseTypedAmount(withheldText) ?? 0))
