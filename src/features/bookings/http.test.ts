@@ -71,7 +71,7 @@ test('The documents of a booking are those of its bill, for the school that pays
   const pdf = await getDocumentProxy(new Uint8Array(await statement.arrayBuffer()))
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-    /For Rizal Academy Address Calamba TIN 123-456-789-000 Seminar .+ Date .+ Pay by .+ How to pay/,
+    /For Rizal Academy Address Calamba TIN 123-456-789-000 Seminar .+ Date .+ Pay by .+: 3 × ₱1,000 ₱3,000 Balance .+ How to pay/,
   )
 })
 

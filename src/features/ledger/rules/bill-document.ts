@@ -1,3 +1,4 @@
+import type { OrderLineKind } from '#app/features/orders/contract/order-values.ts'
 import { formatDate, formatDateRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { toPrintableName } from '#app/platform/format/printable-text.ts'
@@ -83,14 +84,7 @@ export function toBillDocument(
   const sections = [
     {
       title: 'Due',
-      entries: lines.map(({ label, kind, quantity, unitPrice, discount }): Entry => {
-        if (kind === 'adjustment') return [label, pesos(unitPrice - discount)]
-        const text = `${label}: ${quantity} × ${pesos(unitPrice)}`
-        return [
-          discount === 0 ? text : `${text}, less ${pesos(discount)}`,
-          pesos(quantity * unitPrice - discount),
-        ]
-      }),
+      entries: toDueEntries(lines),
     },
     {
       title: 'Received',
@@ -127,6 +121,21 @@ export function toBillDocument(
     signatory: signatory && { name: signatory.name, position: signatory.position },
     sections: kind === 'statement' ? sections : sections.filter(({ title }) => title !== 'Due'),
   }
+}
+
+/** Entries of the lines, of which those that say the same are one: seats of a booking, with their number. */
+function toDueEntries(lines: Bill['lines']): Entry[] {
+  const joined = new Map<string, { label: string; kind: OrderLineKind; price: number; quantity: number }>()
+  for (const { label, kind, quantity, unitPrice, discount } of lines) {
+    const price = (quantity * unitPrice - discount) / quantity
+    const key = JSON.stringify([label, kind, price])
+    const before = joined.get(key)?.quantity ?? 0
+    joined.set(key, { label, kind, price, quantity: before + quantity })
+  }
+  return [...joined.values()].map(({ label, kind, price, quantity }) => {
+    const hasNumber = kind === 'seat' || quantity > 1
+    return [hasNumber ? `${label}: ${quantity} × ${pesos(price)}` : label, pesos(quantity * price)]
+  })
 }
 
 function toFacts(
