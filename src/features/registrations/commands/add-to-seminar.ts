@@ -8,7 +8,7 @@ import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import type { AddToSeminarInput } from '../contract/seats.ts'
 import type { RegistrationRow } from '../queries/registrations.ts'
-import { checkLockedRegistration } from './check-seat.ts'
+import { checkLockedRegistrations } from './check-seat.ts'
 import { personNotActiveRefusal } from './find-or-create-person.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -44,23 +44,20 @@ export async function addLockedPersonToSeminar(
   if (seminar === null) throw seminarNotFoundRefusal()
   const person = { row, isNew: false }
   const { voucherCode, declaredRuleId } = input
-  const checked = await checkLockedRegistration(tx, {
+  const checked = await checkLockedRegistrations(tx, {
     context,
     idempotencyKey,
     seminar,
-    seat: { person, discounts: { voucherCode, declaredRuleId } },
+    seats: [{ person, discounts: { voucherCode, declaredRuleId } }],
     groupSeats,
     // Staff need no proof; it may follow later.
     hasProof: false,
     claim: null,
   })
   if (checked.decision === 'repeat_response') return checked.existing.registration.id
-  const [registration] = await placeOrder(tx, {
-    context,
-    seminar,
-    seats: [{ ...checked, person, details: detailsOf(row, seminar.id) }],
-    idempotencyKey,
-  })
+  const seats = checked.seats.map((seat) => ({ ...seat, person, details: detailsOf(row, seminar.id) }))
+  const [registration] = await placeOrder(tx, { context, seminar, seats, idempotencyKey })
+  if (registration === undefined) throw new Error('The seat was not taken.')
   return registration.id
 }
 

@@ -74,18 +74,6 @@ export function checkLockedRegistrations(
   return check(tx, input, { isVoucherLocked: true })
 }
 
-/** Checks one seat like `checkLockedRegistrations`. */
-export async function checkLockedRegistration(
-  tx: Transaction,
-  { seat, ...input }: Omit<CheckRegistrationsInput, 'seats'> & { readonly seat: SeatToCheck },
-) {
-  const checked = await checkLockedRegistrations(tx, { ...input, seats: [seat] })
-  if (checked.decision === 'repeat_response') return checked
-  const [only] = checked.seats
-  if (only === undefined) throw new Error('The seat was not checked.')
-  return { decision: checked.decision, ...only }
-}
-
 async function check(
   db: DatabaseOrTransaction,
   input: CheckRegistrationsInput,
