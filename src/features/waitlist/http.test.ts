@@ -24,12 +24,12 @@ test('The link of an offer lets its browser register for the full seminar, once'
   const [cookie = ''] = (opened.headers.get('Set-Cookie') ?? '').split(';')
   const headers = { Cookie: cookie }
   const held = `/waitlist/own/seat?seminarId=${seminarId}`
-  expect((await api.call(held, { headers })).body).toEqual({ isHeld: true })
-  expect((await api.call(held)).body).toEqual({ isHeld: false })
+  expect((await api.call(held, { headers })).body).toEqual({ isHeld: true, isAwaited: false })
+  expect((await api.call(held)).body).toEqual({ isHeld: false, isAwaited: false })
   const register = () => post('/attendees', aRegistration({ seminarId }), headers)
   expect((await register()).status).toBe(200)
   expect((await register()).status).toBe(409)
-  expect((await api.call(held, { headers })).body).toEqual({ isHeld: false })
+  expect((await api.call(held, { headers })).body).toEqual({ isHeld: false, isAwaited: false })
   const taken = await post('/waitlist/own', { link })
   expect([await taken.json(), taken.headers.get('Set-Cookie')]).toMatchObject([{ status: 'taken' }, null])
 })

@@ -8,6 +8,7 @@ import { offerOutOfOrder, removeEntry } from './commands/decide-entry.ts'
 import { joinWaitlist } from './commands/join-waitlist.ts'
 import { leaveWaitlist } from './commands/leave-waitlist.ts'
 import { waitlistEndpoints } from './contract/endpoints.ts'
+import { isAwaited } from './queries/entries.ts'
 import { findOpenOffer, getOwnEntry } from './reads/own-entry.ts'
 import { getWaitlist } from './reads/waitlist.ts'
 
@@ -51,7 +52,9 @@ export const waitlistHttp = serveEndpoints(waitlistEndpoints, {
   'POST /waitlist/offer': async (c, { body, json }) => json(await offerOutOfOrder(commandContext(c), body)),
   'POST /waitlist/remove': async (c, { body, json }) => json(await removeEntry(commandContext(c), body)),
   'GET /waitlist/own/seat': async (c, { query: { seminarId }, json }) => {
-    const offer = await findOpenOffer(c.var.services.db, commandContext(c), readOfferToken(c))
-    return json({ isHeld: offer?.seminarId === seminarId })
+    const { db } = c.var.services
+    const offer = await findOpenOffer(db, commandContext(c), readOfferToken(c))
+    const waiting = await isAwaited(db, { seminarId })
+    return json({ isHeld: offer?.seminarId === seminarId, isAwaited: waiting.length > 0 })
   },
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { registrationPath } from '#app/features/seminars/contract/paths.ts'
+import { registrationClosedTexts } from '#app/features/seminars/rules/availability.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { waitForPlaceLink } from '#tests/kit/proof-links.ts'
@@ -108,6 +110,11 @@ test('Staff see why nothing moves, offer seats out of order and take an entry of
     })
     .toBe(1)
   await page.getByText('2 people wait for 5 seats; 0 seats are offered, and 1 seat is free.').waitFor()
+  const { page: visitors } = await openPage(phone)
+  await visit(visitors, `/seminars/${id}`)
+  await visitors.getByRole('button', { name: 'Join Waiting List' }).waitFor()
+  await visit(visitors, registrationPath(id))
+  await visitors.getByText(registrationClosedTexts.full).waitFor()
   const menu = page.getByRole('button', { name: /Bituin/ })
   await menu.last().click()
   await page.getByRole('menuitem', { name: 'Offer Seats Now' }).click()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useActionData, useLoaderData, useSearchParams } from 'react-router'
-import { loadSeminar } from '#app/app/load-seminar.ts'
+import { loadSeminar, loadVisitorSeat } from '#app/app/load-seminar.ts'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
@@ -54,14 +54,6 @@ function loadBillCode(api: ApiClient, seminarId: number): Promise<string | null>
     .catch(() => null)
 }
 
-/** Whether a seat of a full seminar is held for this browser, which opened the link of an offer. */
-function loadIsHeld(api: ApiClient, seminarId: number): Promise<boolean> {
-  return api
-    .request('GET /waitlist/own/seat', { query: { seminarId }, fallback: '' })
-    .then(({ isHeld }) => isHeld)
-    .catch(() => false)
-}
-
 async function loadCatalog(api: ApiClient, search: URLSearchParams): Promise<CatalogData> {
   const queries = getQueryClient(api)
   const searchParams = readCatalogSearchParams(search)
@@ -80,7 +72,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (seminarId === null) {
     // The browser fetches it itself and shows that it does.
     const catalog = import.meta.env.SSR ? await loadCatalog(api, search) : null
-    return { seminar: null, isHeld: false, paymentMethods: null, form: undefined, registered: null, catalog }
+    return { seminar: null, seat: null, paymentMethods: null, form: undefined, registered: null, catalog }
   }
   const registered =
     import.meta.env.SSR && showsRegistration(search) ? await loadRegistered(appUrl, request, seminarId) : null
@@ -97,11 +89,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // With script, the payment step fetches it.
   const billCode =
     import.meta.env.SSR && showsPaymentCode(search) ? await loadBillCode(api, seminarId) : undefined
-  const isHeld = seminar?.seatsLeft === 0 && (await loadIsHeld(api, seminar.id))
+  const isLimited = seminar !== null && seminar.seatsLeft !== null
+  const seat = isLimited ? await loadVisitorSeat(api, seminar.id) : null
   return {
     // The form does not show the cover.
     seminar: seminar && toPublicSeminarDetails({ ...seminar, cover: null }),
-    isHeld,
+    seat,
     paymentMethods: isPaid && paymentMethods ? { ...paymentMethods, billCode } : null,
     form,
     registered,
@@ -122,7 +115,7 @@ function CatalogMeta({ isArchive }: { isArchive: boolean }) {
 }
 
 export function Component() {
-  const { seminar, isHeld, paymentMethods, form, registered, catalog } = useLoaderData<typeof loader>()
+  const { seminar, seat, paymentMethods, form, registered, catalog } = useLoaderData<typeof loader>()
   const organisation = useOrganisation()
   const postedResult = useActionData<typeof postRegistration>()
   const appUrl = useRootData()?.appUrl ?? ''
@@ -154,7 +147,7 @@ export function Component() {
         <RegistrationView
           seminarId={seminarId}
           initialSeminar={seminar}
-          isHeld={isHeld}
+          seat={seat}
           initialForm={form}
           postedResult={postedResult}
           registered={registered}

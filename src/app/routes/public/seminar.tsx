@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { loadSeminar } from '#app/app/load-seminar.ts'
+import { loadSeminar, loadVisitorSeat, withVisitorSeat } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { useRootData } from '#app/app/root-data.ts'
@@ -38,7 +38,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     query: { seminarId: seminar.id },
     fallback: couldNotFetchSeminars,
   })
-  return { seminar: toPublicSeminarDetails(seminar), sessions, now: now.getTime() }
+  const seat = seminar.seatsLeft ? await loadVisitorSeat(api, seminar.id) : null
+  const seen = withVisitorSeat(toPublicSeminarDetails(seminar), seat)
+  return { seminar: seen, sessions, now: now.getTime() }
 }
 
 function toAccreditationText(organisation: PublicOrganisation): string | null {

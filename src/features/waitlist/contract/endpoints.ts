@@ -67,7 +67,7 @@ export const waitlistEndpoints = {
     refusals: [404, 409],
   },
   'GET /waitlist/own/seat': {
-    summary: 'Get whether a seat is held for this browser',
+    summary: 'Get whether a seat is held for this browser, and whether others wait',
     access: 'public',
     query: HeldSeatQuery,
     response: HeldSeatResponse,

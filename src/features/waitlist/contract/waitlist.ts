@@ -108,4 +108,6 @@ export const HeldSeatQuery = z.strictObject({ seminarId: integerParam(1, maxRowI
 export const HeldSeatResponse = z.object({
   /** Whether a seat of the seminar is held for this browser. */
   isHeld: z.boolean(),
+  /** Whether others wait for seats, so that free ones are offered to them first. */
+  isAwaited: z.boolean(),
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { type VisitorSeat, withVisitorSeat } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { useIsSignedIn } from '#app/app/root-data.ts'
 import type { ProviderRegistrationForm } from '#app/features/checkout/contract/checkout.ts'
@@ -50,8 +51,7 @@ export interface RegistrationViewProps {
   seminarId: number
   /** Seminar loaded on the server; null if the browser must fetch it. */
   initialSeminar: CatalogSeminar | null
-  /** Whether a seat is held for this visitor, though none is free. */
-  isHeld: boolean
+  seat: VisitorSeat
   /** Null for the standard form; undefined if the browser must fetch it. */
   initialForm: ProviderRegistrationForm | null | undefined
   postedResult: PostedRegistrationResult | undefined
@@ -62,7 +62,7 @@ export interface RegistrationViewProps {
 export function RegistrationView({
   seminarId,
   initialSeminar,
-  isHeld,
+  seat,
   initialForm,
   postedResult,
   registered,
@@ -113,7 +113,7 @@ export function RegistrationView({
   return (
     <FormDefinitionContext value={form}>
       <RegistrationFlow
-        seminar={seminar && isHeld ? { ...seminar, seatsLeft: null } : seminar}
+        seminar={seminar && withVisitorSeat(seminar, seat)}
         step={readRegistrationStep(search)}
         onStep={goTo}
         backHref={`/register#seminar-${seminarId}`}
