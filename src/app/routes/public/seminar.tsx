@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { loadSeminar, loadVisitorSeat, withVisitorSeat } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
@@ -7,6 +8,7 @@ import { SeminarMeta } from '#app/app/seminar-meta.tsx'
 import { StructuredData } from '#app/app/structured-data.tsx'
 import { BookSeatsLink } from '#app/features/bookings/ui/public/book-seats-link.tsx'
 import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '#app/features/seminars/ui/public/seminar-page.tsx'
 import { couldNotFetchSeminars } from '#app/features/seminars/ui/public-seminar-api.ts'
@@ -15,11 +17,15 @@ import { seminarStructuredData } from '#app/features/seminars/ui/seminar-structu
 import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
-import { JoinWaitlist } from '#app/features/waitlist/ui/public/join-waitlist.tsx'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { postWaitlist } from './seminar/post-waitlist.server.ts'
 
 const moved = 301
+
+const JoinWaitlist = lazyComponent(
+  async () => (await import('#app/features/waitlist/ui/public/join-waitlist.tsx')).JoinWaitlist,
+)
 
 /** Other spellings of the path lead to the current one, so that search engines keep one page. */
 async function loadSeminarOf(api: ApiClient, request: Request, segment: string) {
@@ -75,12 +81,11 @@ export function Component() {
         openInvitation={openInvitationDialog}
       />
       <BookSeatsLink seminar={seminar} now={now} />
-      <JoinWaitlist
-        seminar={seminar}
-        now={now}
-        posted={posted?.posted ?? null}
-        isJoined={posted?.done?.isJoined ?? false}
-      />
+      {whySeminarClosed(seminar, now) === 'full' ? (
+        <Suspense>
+          <JoinWaitlist posted={posted?.posted ?? null} isJoined={posted?.done?.isJoined ?? false} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,3 @@
-import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
-import { whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -18,15 +16,12 @@ const fields = [
 ] as const
 
 interface JoinWaitlistProps {
-  seminar: PublicSeminar
-  now: Date
   posted: PostedForm<FieldName> | null
   isJoined: boolean
 }
 
-/** The form of a full seminar, which posts to its page with script and without; nothing for other seminars. */
-export function JoinWaitlist({ seminar, now, posted, isJoined }: JoinWaitlistProps) {
-  if (whySeminarClosed(seminar, now) !== 'full') return null
+/** The form of a full seminar, which posts to its page with script and without. */
+export function JoinWaitlist({ posted, isJoined }: JoinWaitlistProps) {
   return (
     <Section>
       <section className="grid max-w-[40rem] gap-2" id="waiting-list" aria-labelledby="waiting-list-heading">
