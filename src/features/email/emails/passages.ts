@@ -77,6 +77,7 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   amountPaid: 'amount received',
   amountLeft: 'amount still to pay',
   refundAmount: 'amount sent back',
+  refundTo: 'account to which it is sent',
   surplus: 'amount paid beyond the price',
   billCode: 'code of the bill',
   validUntil: 'valid until',

@@ -34,16 +34,20 @@ export const settlementPassages = {
   paid: paragraphPassage(
     'Payment and questions, something was paid',
     'You have paid {amountPaid}. Our office will settle it with you. Please reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
-    { refundAmount: null },
+    { refundAmount: null, refundTo: null },
   ),
   refund: paragraphPassage(
     'Refund, some of it is sent back',
     'You have paid {amountPaid}. {refundAmount} will be sent back to you; we write to you when it is sent. Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
   ),
+  refundTo: paragraphPassage(
+    'Where it is sent, if the registrant named an account',
+    'It goes to {refundTo}. If you did not cancel, or this is not your account, tell us at once: reply to this e-mail or call {provider.phones}.',
+  ),
   questions: paragraphPassage(
     'Questions, nothing was paid',
     'Questions? Reply to this e-mail or call {provider.phones}, {provider.officeHours}.',
-    { amountPaid: null, refundAmount: null },
+    { amountPaid: null, refundAmount: null, refundTo: null },
   ),
 }
 
@@ -71,6 +75,8 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
     amountPaid: z.nullable(z.number()),
     /** Pesos that are sent back; null or left out if the office decides. */
     refundAmount: z.optional(z.nullable(z.number())),
+    /** Account to which it is sent, masked; null or left out if the registrant named none. */
+    refundTo: z.optional(z.nullable(z.string())),
     seminar: EmailSeminarData,
   }),
   passages,
@@ -86,6 +92,7 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
         blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
       ),
       paragraphBlock(textIf('refundAmount', texts.refund, textIf('amountPaid', texts.paid, texts.questions))),
+      blocksIf('refundTo', [paragraphBlock(texts.refundTo)]),
       pageButton(texts.seminarsButton, '{{ links.seminars }}'),
       withoutGapAbove(paragraphBlock(texts.calendar)),
     ],
@@ -95,6 +102,7 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
     reason: 'You asked us to cancel it.',
     amountPaid: 1500,
     refundAmount: 1500,
+    refundTo: 'GCash ••• 4567',
     seminar: sampleSeminar,
   },
   variables: {
@@ -103,15 +111,17 @@ export const registrationCancelledEmail = defineEmail('registration.cancelled', 
     reasonLines: 'The same text as a list of lines, for {% for %}',
     amountPaid: 'What was paid; empty if nothing was',
     refundAmount: 'What is sent back; empty if nothing is, or the office decides',
+    refundTo: 'Account to which it is sent, masked; empty if the registrant named none',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, reason, amountPaid, refundAmount = null, seminar }, context) => ({
+  compose: ({ firstName, reason, amountPaid, refundAmount = null, refundTo = null, seminar }, context) => ({
     variables: {
       firstName,
       reason,
       reasonLines: splitLines(reason ?? ''),
       amountPaid: amountPaid === null ? null : formatPrice(amountPaid),
       refundAmount: refundAmount === null || refundAmount === 0 ? null : formatPrice(refundAmount),
+      refundTo,
       seminar: seminarVariables(seminar, false),
     },
     attachments: [calendarCancellationAttachment(seminar, context)],

@@ -40,6 +40,8 @@ export const seatReleasedEmail = defineEmail('seat.released', {
     amountPaid: z.nullable(z.number()),
     /** Pesos that are sent back; null if the office decides. */
     refundAmount: z.nullable(z.number()),
+    /** Account to which it is sent, masked; null or left out if nobody named one. */
+    refundTo: z.optional(z.nullable(z.string())),
     seminar: EmailSeminarData,
   }),
   passages,
@@ -56,6 +58,7 @@ export const seatReleasedEmail = defineEmail('seat.released', {
         blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
       ),
       paragraphBlock(textIf('refundAmount', texts.refund, textIf('amountPaid', texts.paid, texts.questions))),
+      blocksIf('refundTo', [paragraphBlock(texts.refundTo)]),
     ],
   }),
   sample: {
@@ -64,6 +67,7 @@ export const seatReleasedEmail = defineEmail('seat.released', {
     reason: 'Fell ill.',
     amountPaid: 1500,
     refundAmount: 1500,
+    refundTo: 'GCash ••• 4567',
     seminar: sampleSeminar,
   },
   variables: {
@@ -73,9 +77,10 @@ export const seatReleasedEmail = defineEmail('seat.released', {
     reasonLines: 'The same text as a list of lines, for {% for %}',
     amountPaid: 'What was paid for the seat; empty if nothing was',
     refundAmount: 'What is sent back; empty if nothing is, or the office decides',
+    refundTo: 'Account to which it is sent, masked; empty if nobody named one',
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, references, reason, amountPaid, refundAmount, seminar }) => ({
+  compose: ({ firstName, references, reason, amountPaid, refundAmount, refundTo = null, seminar }) => ({
     variables: {
       firstName,
       references: references.join(', '),
@@ -83,6 +88,7 @@ export const seatReleasedEmail = defineEmail('seat.released', {
       reasonLines: splitLines(reason ?? ''),
       amountPaid: amountPaid === null ? null : formatPrice(amountPaid),
       refundAmount: refundAmount === null || refundAmount === 0 ? null : formatPrice(refundAmount),
+      refundTo,
       seminar: seminarVariables(seminar, false),
     },
   }),

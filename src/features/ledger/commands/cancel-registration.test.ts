@@ -219,7 +219,7 @@ describe('cancelOwnRegistration', () => {
     const context = contextOf(services, { actor: actorOf(by) })
     const now = new Date(inDays(30).getTime() - daysAhead * 86_400_000)
     const policies = { ...context.policies, cancelling: terms }
-    const cancelling = { reference: payment.reference, refundTo: 'GCash 0917', ...input }
+    const cancelling = { reference: payment.reference, refundTo: 'GCash 0917 123 4567', ...input }
     await cancelOwnRegistration({ ...context, policies, now }, cancelling, provider)
   }
 
@@ -243,7 +243,9 @@ describe('cancelOwnRegistration', () => {
       { amount: '250.00', state: 'requested', requestedBy: payment.personId },
     ])
     expect((await refundsOf(payment))[0]?.reason).toMatch(/Fell ill.*GCash 0917/)
-    expect(await emailsTo(payment)).toMatchObject([{ data: { amountPaid: 500, refundAmount: 250 } }])
+    expect(await emailsTo(payment)).toMatchObject([
+      { data: { amountPaid: 500, refundAmount: 250, refundTo: 'GCash ••• 4567' } },
+    ])
     const [message] = await db
       .select()
       .from(supportMessages)
@@ -257,7 +259,9 @@ describe('cancelOwnRegistration', () => {
     const payment = await aPaidSeat()
     await cancelAs(payment, { daysAhead: 5, refundTo: '' })
     expect(await refundsOf(payment)).toEqual([])
-    expect(await emailsTo(payment)).toMatchObject([{ data: { amountPaid: 500, refundAmount: 0 } }])
+    expect(await emailsTo(payment)).toMatchObject([
+      { data: { amountPaid: 500, refundAmount: 0, refundTo: null } },
+    ])
   })
 
   test('refuses without an account for the money, after the time, and what somebody else registered', async () => {

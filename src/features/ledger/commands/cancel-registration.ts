@@ -127,7 +127,11 @@ export async function cancelOwnRegistration(
     const isSentBack = refund !== null && refund.amount !== 0
     if (isSentBack && refundTo === '')
       throw fieldRefusal('refundTo', 'refund_to_missing', 'Please say where we should send the money.')
-    const cancellation = { reason: reason || null, refund: refund?.amount ?? null }
+    const cancellation = {
+      reason: reason || null,
+      refund: refund?.amount ?? null,
+      ...(isSentBack && { refundTo }),
+    }
     const { paying } = await cancelSeat(tx, context, { locked, registrationId, ...cancellation })
     if (!isSentBack) return
     await requestRefundOfOrder(tx, context, {

@@ -14,6 +14,8 @@ interface Cancellation {
   readonly reason: string | null
   /** Pesos that are sent back; null if nobody decided yet. */
   readonly refund: number | null
+  /** Account that the registrant named for it. */
+  readonly refundTo?: string
 }
 
 /**

@@ -10,6 +10,7 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { listSeatHolders } from '../queries/registrations.ts'
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
+import { maskAccount } from '../rules/masked-account.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 import type { LockedSeat } from './lock-order.ts'
 
@@ -64,6 +65,8 @@ interface RegistrationsCancelledInput extends CancellationEmailInput {
   readonly amountPaid: string
   /** Pesos that are sent back; null if nobody decided yet. */
   readonly refund: number | null
+  /** Account to which the registrant wants it sent. */
+  readonly refundTo?: string
 }
 
 /**
@@ -78,6 +81,7 @@ export async function queueRegistrationCancelledEmails(
   const isPaid = toCentavos(money.amountPaid) > 0
   const amountPaid = isPaid ? parsePesos(money.amountPaid) : null
   const refundAmount = isPaid ? money.refund : null
+  const refundTo = isPaid && money.refundTo ? maskAccount(money.refundTo) : null
   const withoutDetails = toEmailSeminarData(seminar, { withDetails: false })
   for (const { person, registration } of seats) {
     await withdrawSeminarEmails(tx, {
@@ -96,6 +100,7 @@ export async function queueRegistrationCancelledEmails(
         reason,
         amountPaid: isPayer ? amountPaid : null,
         refundAmount: isPayer ? refundAmount : null,
+        refundTo: isPayer ? refundTo : null,
         seminar: withoutDetails,
       },
       // It may be canceled again after it was taken again.
@@ -113,6 +118,7 @@ export async function queueRegistrationCancelledEmails(
         reason,
         amountPaid,
         refundAmount,
+        refundTo,
         seminar: withoutDetails,
       },
       dedupeKey: `seat-released-${order.id}-${order.version}`,
