@@ -89,7 +89,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
-    GET  /seminars/attendance-sheet /seminars/calendar /seminars/participants
+    GET  /seminars/attendance-sheet /seminars/calendar /seminars/overview /seminars/participants
     GET  /speakers
     GET  /waitlist
   `,

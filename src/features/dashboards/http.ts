@@ -6,6 +6,7 @@ import { getAdminDashboard } from './queries/admin.ts'
 import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
 import { listOwnEvaluations } from './reads/own-evaluations.ts'
+import { getSeminarOverview } from './reads/seminar-overview.ts'
 import { dashboardListLength } from './rules.ts'
 
 export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
@@ -19,6 +20,10 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
     return json({
       seminars: await listUpcomingSeminars(db, now, dashboardListLength),
     })
+  },
+  'GET /seminars/overview': async (c, { query: { seminarId }, json }) => {
+    const { db, now } = commandContext(c)
+    return json(await getSeminarOverview(db, seminarId, now))
   },
   'GET /dashboard/personal': async (c, { json }) => {
     const context = commandContext(c)

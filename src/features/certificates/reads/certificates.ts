@@ -1,7 +1,7 @@
 import { hasRequiredForms } from '#app/features/evaluation/queries/completion.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
-import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
+import { findSeminarRecord, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
@@ -44,18 +44,29 @@ export async function getCertificates(
   if (seminar === null) throw seminarNotFoundRefusal()
   const pagination = toPagination(query)
   const { rows, total } = await listCertificates(db, query, pagination)
-  const { accreditations, candidates } = await getCertificateCandidates(db, seminar, null)
-  const kind = accreditations.length > 0 ? 'cpd' : 'participation'
-  const issued = await countLiveCertificates(db, { seminarId, kind })
   return {
     certificates: rows,
-    funnel: toFunnel(candidates, { kind, issued, hasEvaluation: await hasRequiredForms(db, seminarId) }),
-    waiting: toWaiting(candidates, kind),
+    ...(await getCertificateProgress(db, seminar)),
     corrections: await listOpenCorrections(db, seminarId),
     openBatchId: await findOpenBatchId(db, seminarId),
     total,
     page: pagination.page,
     limit: pagination.limit,
+  }
+}
+
+/** How far the registrants of a seminar came, and what those without a certificate wait for. */
+export async function getCertificateProgress(
+  db: DatabaseOrTransaction,
+  seminar: SeminarRecord,
+): Promise<Pick<CertificateList, 'funnel' | 'waiting'>> {
+  const { accreditations, candidates } = await getCertificateCandidates(db, seminar, null)
+  const kind = accreditations.length > 0 ? 'cpd' : 'participation'
+  const issued = await countLiveCertificates(db, { seminarId: seminar.id, kind })
+  const hasEvaluation = await hasRequiredForms(db, seminar.id)
+  return {
+    funnel: toFunnel(candidates, { kind, issued, hasEvaluation }),
+    waiting: toWaiting(candidates, kind),
   }
 }
 

@@ -5,6 +5,7 @@ import { CancellingTerms } from '#app/features/registrations/contract/cancelling
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
+import { integerParam, maxRowId } from '#app/platform/paging.ts'
 
 export const UpcomingSeminar = z.object({
   id: z.int(),
@@ -71,6 +72,26 @@ export const WeeklyRegistrations = z.object({
   registrations: z.int(),
 })
 export type WeeklyRegistrations = z.infer<typeof WeeklyRegistrations>
+
+export const SeminarOverviewQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
+
+/** What a seminar needs next, and how its registrations grew. Payments and people stop at `dashboardCountLimit`. */
+export const SeminarOverview = z.object({
+  paymentsWaiting: z.int(),
+  /** People on the waiting list without an offer. */
+  peopleWaiting: z.int(),
+  sessions: z.int(),
+  /** Evaluations and learning checks that can be answered now. */
+  formsOpen: z.int(),
+  /** Registrants whose attendance is marked; null before the first day (Manila). */
+  attended: z.nullable(z.int()),
+  /** Certificates that can be issued now, and registrants who attended and miss something; null before the first day. */
+  certificates: z.nullable(z.object({ ready: z.int(), waiting: z.int() })),
+  recent: z.array(RecentRegistration),
+  /** Weeks up to the current one. */
+  weeks: z.array(WeeklyRegistrations),
+})
+export type SeminarOverview = z.infer<typeof SeminarOverview>
 
 export const AdminDashboard = z.object({
   totals: z.object({

@@ -1,5 +1,11 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { AdminDashboard, PersonalDashboard, UpcomingSeminars } from './dashboards.ts'
+import {
+  AdminDashboard,
+  PersonalDashboard,
+  SeminarOverview,
+  SeminarOverviewQuery,
+  UpcomingSeminars,
+} from './dashboards.ts'
 
 export const dashboardsEndpoints = {
   'GET /dashboard/admin': {
@@ -13,6 +19,14 @@ export const dashboardsEndpoints = {
     access: 'attendees.work_with',
     shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: UpcomingSeminars,
+  },
+  'GET /seminars/overview': {
+    summary: 'Get what a seminar needs next, and its latest registrations',
+    access: 'attendees.read',
+    shows: ['people', 'seminars', 'registrations', 'attendance', 'erasure'],
+    query: SeminarOverviewQuery,
+    response: SeminarOverview,
+    refusals: [404],
   },
   'GET /dashboard/personal': {
     summary: 'Get the caller’s registrations and open seminars',

@@ -85,7 +85,8 @@ async function countPlanned(db: Database, now: Date) {
   return rows[0] ?? { seminars: 0, upcomingSeminars: 0, categories: 0 }
 }
 
-async function listRecent(db: Database): Promise<RecentRegistration[]> {
+/** @param seminarId only those of a seminar */
+export async function listRecent(db: Database, seminarId?: number): Promise<RecentRegistration[]> {
   const { firstName, middleInitial, lastName, suffix, displayName, email } = people
   const rows = await db
     .select({
@@ -100,6 +101,7 @@ async function listRecent(db: Database): Promise<RecentRegistration[]> {
     .from(registrations)
     .innerJoin(people, eq(people.id, registrations.personId))
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .where(seminarId === undefined ? undefined : eq(registrations.seminarId, seminarId))
     .orderBy(...orderByNewestFirst(registrations.registeredAt, registrations.id))
     .limit(dashboardListLength)
   return rows.map(({ person, registeredAt, paymentStatus, ...row }) => ({
@@ -124,8 +126,16 @@ async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
   )
 }
 
-/** One count per week: each is an index range scan without computing per row. */
-async function countWeeks(db: Database, now: Date): Promise<WeeklyRegistrations[]> {
+/**
+ * One count per week: each is an index range scan without computing per row.
+ * @param seminarId only those of a seminar
+ */
+export async function countWeeks(
+  db: Database,
+  now: Date,
+  seminarId?: number,
+): Promise<WeeklyRegistrations[]> {
+  const ofSeminar = seminarId === undefined ? sql`true` : eq(registrations.seminarId, seminarId)
   const weeks = listLastWeeks(now)
   const places = sql.join(
     weeks.map(({ startsAt, endsAt }, place) => {
@@ -138,7 +148,7 @@ async function countWeeks(db: Database, now: Date): Promise<WeeklyRegistrations[
   const { rows } = await db.execute<{ place: number; count: number }>(sql`
     select place, (
       select count(*) from ${registrations}
-      where ${registrations.registeredAt} >= starts_at and ${registrations.registeredAt} < ends_at
+      where ${registrations.registeredAt} >= starts_at and ${registrations.registeredAt} < ends_at and ${ofSeminar}
     ) as count from (values ${places}) as weeks (place, starts_at, ends_at)`)
   const counts = new Map(rows.map((row) => [row.place, row.count]))
   return weeks.map(({ startDay }, place) => ({ startDay, registrations: counts.get(place) ?? 0 }))

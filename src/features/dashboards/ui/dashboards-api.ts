@@ -12,6 +12,13 @@ export function upcomingSeminarsQuery() {
   return endpointQuery('GET /dashboard/upcoming')
 }
 
+export function seminarOverviewQuery(seminarId: number) {
+  return endpointQuery('GET /seminars/overview', {
+    query: { seminarId },
+    fallback: 'Failed to load the overview',
+  })
+}
+
 export function personalDashboardQuery() {
   return endpointQuery('GET /dashboard/personal', { fallback })
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type {
   AttentionCounts,
@@ -7,18 +6,13 @@ import type {
   RecentRegistration,
   UpcomingSeminar,
 } from '#app/features/dashboards/contract/dashboards.ts'
-import {
-  dashboardListLength,
-  formatCappedCount,
-  recentRegistrationLabel,
-} from '#app/features/dashboards/rules.ts'
-import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
+import { dashboardListLength } from '#app/features/dashboards/rules.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
 import { barShareStyle, Chart } from '#app/ui/chart.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-names.ts'
-import { Badge } from '#app/ui/public/badge.tsx'
 import { adminDashboardQuery } from '../dashboards-api.ts'
+import { AttentionPanel, type Concern } from './attention-panel.tsx'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
+import { RecentPanel } from './recent-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
 import { UpcomingSeminarsPanel } from './upcoming-panel.tsx'
 import { WeeklyRegistrationsChart } from './weekly-registrations-chart.tsx'
@@ -94,10 +88,10 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <SetupPanel setup={setup} />
-      <AttentionPanel attention={attention} />
+      <AttentionPanel title="Needs attention" concerns={concernsOf(attention)} />
       <div className="dash-pair">
         <UpcomingSeminarsPanel seminars={upcoming.slice(0, dashboardListLength)} />
-        <RecentPanel registrations={recent} />
+        <RecentPanel registrations={recent} to="/attendees" hrefOf={attendeeHref} />
       </div>
       <div className="dash-pair">
         <WeeklyRegistrationsChart weeks={weeks} />
@@ -111,44 +105,6 @@ function attendeeHref({ attendeeName }: RecentRegistration): string {
   return `/attendees?${new URLSearchParams({ search: attendeeName })}`
 }
 
-function RecentPanel({ registrations }: { registrations: readonly RecentRegistration[] }) {
-  return (
-    <DashboardPanel title="Recent Activity" more={{ label: 'View All', to: '/attendees' }}>
-      {registrations.length === 0 ? (
-        <EmptyPanelText>No recent attendee registrations.</EmptyPanelText>
-      ) : (
-        <ul className="dash-list">
-          {registrations.map((registration) => {
-            const { label, tone } = recentRegistrationLabel(registration)
-            return (
-              <li key={registration.registrationId} className="dash-item dash-item-aside">
-                <div>
-                  <h3>
-                    <Link to={attendeeHref(registration)} className="dash-whole">
-                      {registration.attendeeName}
-                    </Link>
-                  </h3>
-                  <p className="dash-cut">{registration.seminarTitle}</p>
-                  <p className="dash-soft">{formatDateTime(registration.registrationDate)}</p>
-                </div>
-                <Badge variant={tone}>{label}</Badge>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </DashboardPanel>
-  )
-}
-
-interface Concern {
-  readonly count: number
-  readonly icon: IconName
-  readonly one: string
-  readonly many: string
-  readonly advice: ReactNode
-}
-
 function linkTo(to: string, label: string) {
   return (
     <Link to={to} className="dash-more">
@@ -157,9 +113,9 @@ function linkTo(to: string, label: string) {
   )
 }
 
-function concernsOf(attention: AttentionCounts): Concern[] {
+function concernsOf(attention: AttentionCounts): readonly Concern[] {
   const { paymentsWaiting, messagesOpen, erasuresWaiting, mailFailing, mailWaiting } = attention
-  const concerns: Concern[] = [
+  return [
     {
       count: paymentsWaiting,
       icon: 'wallet',
@@ -196,31 +152,4 @@ function concernsOf(attention: AttentionCounts): Concern[] {
       advice: linkTo('/email-integration?tab=activity&status=queued', 'View waiting e-mails'),
     },
   ]
-  return concerns.filter(({ count }) => count > 0)
-}
-
-function AttentionPanel({ attention }: { attention: AttentionCounts }) {
-  const concerns = concernsOf(attention)
-  return (
-    <DashboardPanel title="Needs attention">
-      {concerns.length === 0 ? (
-        <p className="dash-fine">
-          <Icon name="circle-check" />
-          Nothing needs your attention.
-        </p>
-      ) : (
-        <ul className="dash-concerns">
-          {concerns.map(({ count, icon, one, many, advice }) => (
-            <li key={many} className="dash-concern">
-              <Icon name={icon} />
-              <p>
-                <strong>{formatCappedCount(count)}</strong> {count === 1 ? one : many}
-              </p>
-              <div className="dash-advice">{advice}</div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </DashboardPanel>
-  )
 }
