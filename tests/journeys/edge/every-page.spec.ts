@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { seminarPath, seminarTabNames } from '#app/features/seminars/contract/paths.ts'
 import { anAttendee } from '#tests/kit/attendees.ts'
 import { expectAccessible } from '#tests/kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
@@ -184,7 +184,7 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
     ...emailTabs.map((tab) => `/email-integration?tab=${tab}`),
     ...settingsTabs.map((tab) => `/settings?tab=${tab}`),
   ].map((path) => [path, async () => path] as const),
-  ...['programme', 'waiting-list', 'attendance', 'attendance-sheet', 'evaluation', 'certificates'].map(
+  ...[...seminarTabNames, 'waiting-list', 'attendance-sheet'].map(
     (part) => [`${part} of a seminar`, async () => `/seminars/${await firstSeminar()}/${part}`] as const,
   ),
   ['a profile', async () => `/attendees?profile=${(await anAttendee()).id}`],

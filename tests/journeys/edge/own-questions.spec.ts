@@ -22,7 +22,7 @@ import { signIn } from '#tests/kit/sign-in.ts'
 import { aStaffPerson } from '#tests/kit/staff-people.ts'
 import { theSite } from '#tests/kit/this-site.ts'
 import { failing } from '#tests/kit/two-step-browser.ts'
-import { choose, pressable, toastSaying } from '#tests/kit/user-management.ts'
+import { pressable, toastSaying } from '#tests/kit/user-management.ts'
 
 const labels = {
   size: 'T-shirt size',
@@ -36,8 +36,8 @@ const labels = {
 async function openQuestions(seminar: PlannedSeminar, width = 1280, email?: string): Promise<Page> {
   const { page } = await openPage({ width })
   await signIn(page, email ?? theSite().admin.email)
-  await visit(page, `/seminars?search=${encodeURIComponent(seminar.title)}`)
-  await choose(page, seminar.title, 'Registration Questions')
+  await visit(page, `/seminars/${seminar.id}/settings`)
+  await page.getByRole('button', { name: 'Edit Questions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a question' }).waitFor()
   return page
 }
@@ -91,8 +91,8 @@ async function expectConfirmed(page: Page, person: Registrant): Promise<void> {
 async function expectAnswersFor(email: string, seminar: PlannedSeminar, isManager: boolean): Promise<void> {
   const { page } = await openPage()
   await signIn(page, email)
-  await visit(page, `/seminars?search=${encodeURIComponent(seminar.title)}`)
-  await choose(page, seminar.title, 'Mark Attendance')
+  await visit(page, `/seminars/${seminar.id}/attendance`)
+  await page.getByRole('button', { name: 'Mark Attendance' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('=1+1 <b>no pork</b>').first().waitFor()
   expect(await sheet.getByText('Lola Basyang').count()).toBe(isManager ? 2 : 0)

@@ -6,7 +6,7 @@ import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
-import { menuButton, openUserManagement, pressable } from '#tests/kit/user-management.ts'
+import { openUserManagement, pressable } from '#tests/kit/user-management.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const field = (where: Locator, name: string) => where.getByRole('textbox', { name, exact: true })
@@ -57,8 +57,8 @@ test('The programme of a seminar is planned for two days with speakers and slots
   const seminar = await aPlannedSeminar({ ...twoDays, title: `Reading ${mark}` })
   const page = await openUserManagement('/seminars')
   await page.goto(`/seminars?search=${mark}`)
-  await menuButton(page, seminar.title).click()
-  await page.getByRole('menuitem', { name: 'Programme' }).click()
+  await page.getByRole('link', { name: seminar.title }).click()
+  await page.getByRole('link', { name: 'Programme' }).click()
   await page.getByText('No sessions on this day yet.').waitFor()
   await expectAccessible(page)
 

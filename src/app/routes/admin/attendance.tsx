@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { programmeQuery } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
+import { SeminarAttendanceSheet } from '#app/features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import {
   reviewQueueQuery,
   slotAttendanceQuery,
@@ -10,6 +12,8 @@ import {
 } from '#app/features/attendance/ui/admin/slots/slot-attendance-params.ts'
 import { SlotAttendanceScreen } from '#app/features/attendance/ui/admin/slots/slot-attendance-screen.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import {
   type SeminarContentProps,
   type SeminarPrefetchContext,
@@ -18,6 +22,7 @@ import {
 
 export const { loader, Component } = seminarPage({
   title: 'Attendance',
+  tab: 'attendance',
   permission: 'attendance.correct',
   prefetch: prefetchAttendance,
   Content: Attendance,
@@ -35,14 +40,30 @@ async function prefetchAttendance({ queries, params, seminarId }: SeminarPrefetc
   ])
 }
 
-function Attendance({ role, seminarId }: SeminarContentProps) {
+function Attendance({ role, seminarId, seminar }: SeminarContentProps) {
   const state = useListSearchParams(slotAttendanceSearchParams)
+  const { overlay, opens } = useOverlay()
   return (
-    <SlotAttendanceScreen
-      seminarId={seminarId}
-      state={state}
-      canOverride={roleHasPermission(role, 'attendance.override')}
-      canSetUp={roleHasPermission(role, 'attendance.set_up')}
-    />
+    <>
+      <SlotAttendanceScreen
+        seminarId={seminarId}
+        state={state}
+        canOverride={roleHasPermission(role, 'attendance.override')}
+        canSetUp={roleHasPermission(role, 'attendance.set_up')}
+        actions={
+          seminar === undefined ? null : (
+            <Button
+              variant="default"
+              className="needs-script"
+              leftSection={<Icon name="user-check" />}
+              onClick={opens(<SeminarAttendanceSheet seminar={seminar} />)}
+            >
+              Mark Attendance
+            </Button>
+          )
+        }
+      />
+      {overlay}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { loadSeminar, loadVisitorSeat, withVisitorSeat } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
@@ -6,9 +5,14 @@ import { pageRequestContext } from '#app/app/request-context.ts'
 import { useRootData } from '#app/app/root-data.ts'
 import { SeminarMeta } from '#app/app/seminar-meta.tsx'
 import { StructuredData } from '#app/app/structured-data.tsx'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { BookSeatsLink } from '#app/features/bookings/ui/public/book-seats-link.tsx'
-import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
-import { whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
+import {
+  managedSeminarPath,
+  parseSeminarSegment,
+  seminarPath,
+} from '#app/features/seminars/contract/paths.ts'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '#app/features/seminars/ui/public/seminar-page.tsx'
 import { couldNotFetchSeminars } from '#app/features/seminars/ui/public-seminar-api.ts'
@@ -17,24 +21,30 @@ import { seminarStructuredData } from '#app/features/seminars/ui/seminar-structu
 import type { PublicOrganisation } from '#app/features/settings/contract/organisation.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { WaitlistOfSeminar } from '#app/features/waitlist/ui/public/waitlist-of-seminar.tsx'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
-import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { postWaitlist } from './seminar/post-waitlist.server.ts'
 
 const moved = 301
 
-const JoinWaitlist = lazyComponent(
-  async () => (await import('#app/features/waitlist/ui/public/join-waitlist.tsx')).JoinWaitlist,
-)
+async function isOfStaff(api: ApiClient): Promise<boolean> {
+  const user = await getQueryClient(api).ensureQueryData(sessionQuery())
+  return roleHasPermission(user?.role ?? null, 'seminars.read')
+}
 
-/** Other spellings of the path lead to the current one, so that search engines keep one page. */
+/**
+ * Other spellings of the path lead to the current one, so that search engines keep one page. The number alone leads staff to
+ * the page in the admin area.
+ */
 async function loadSeminarOf(api: ApiClient, request: Request, segment: string) {
   const id = parseSeminarSegment(segment)
   if (id === null) throw data(null, { status: 404 })
   const seminar = await loadSeminar(getQueryClient(api), id)
   const path = seminarPath(seminar)
-  if (new URL(request.url).pathname !== path) throw redirect(path, moved)
-  return seminar
+  if (new URL(request.url).pathname === path) return seminar
+  if (import.meta.env.SSR && segment === String(id) && (await isOfStaff(api)))
+    throw redirect(managedSeminarPath(id))
+  throw redirect(path, moved)
 }
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
@@ -81,11 +91,12 @@ export function Component() {
         openInvitation={openInvitationDialog}
       />
       <BookSeatsLink seminar={seminar} now={now} />
-      {whySeminarClosed(seminar, now) === 'full' ? (
-        <Suspense>
-          <JoinWaitlist posted={posted?.posted ?? null} isJoined={posted?.done?.isJoined ?? false} />
-        </Suspense>
-      ) : null}
+      <WaitlistOfSeminar
+        seminar={seminar}
+        now={now}
+        posted={posted?.posted ?? null}
+        isJoined={posted?.done?.isJoined ?? false}
+      />
     </>
   )
 }

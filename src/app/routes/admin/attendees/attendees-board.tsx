@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
-import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import { GiveProfessionSheet } from '#app/features/accreditation/ui/admin/give-profession-sheet.tsx'
 import { SeminarAttendanceSheet } from '#app/features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-sheet.tsx'
@@ -10,7 +9,12 @@ import {
   AttendeesActions,
   type AttendeesPageAction,
 } from '#app/features/attendees/ui/admin/attendees-actions.tsx'
-import { seminarFilterQuery, toAudienceFilter } from '#app/features/attendees/ui/admin/attendees-api.ts'
+import {
+  type AttendeesSearchParams,
+  attendeesQuery,
+  seminarFilterQuery,
+  toAudienceFilter,
+} from '#app/features/attendees/ui/admin/attendees-api.ts'
 import { AttendeesResults } from '#app/features/attendees/ui/admin/attendees-results.tsx'
 import { attendeesSearchParams } from '#app/features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '#app/features/attendees/ui/admin/attendees-toolbar.tsx'
@@ -29,25 +33,35 @@ import {
   type AttendeeSelection,
   useAttendeeSelection,
 } from '#app/features/attendees/ui/admin/selection/use-selection.tsx'
-import { SeminarFilterLine } from '#app/features/attendees/ui/admin/seminar-line.tsx'
+import {
+  SeminarFilterLine,
+  type SeminarFilterLineProps,
+  SeminarListMenu,
+} from '#app/features/attendees/ui/admin/seminar-line.tsx'
 import { PaymentReview } from '#app/features/payment-review/ui/admin/payment-review.tsx'
 import { pendingPaymentsQuery } from '#app/features/payment-review/ui/admin/payment-review-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { ErasePersonAction } from '#app/features/privacy/ui/admin/erase-person.tsx'
-import { useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { type ListParamsState, useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 
-export function AttendeesPageContent() {
-  const { state } = useAuth()
-  return state.status === 'authenticated' ? <Board role={state.user.role} /> : null
+export function prefetchAttendees(
+  queries: QueryClient,
+  searchParams: AttendeesSearchParams,
+): Promise<unknown> {
+  const { seminarId } = searchParams
+  return Promise.all([
+    queries.prefetchQuery(attendeesQuery(searchParams)),
+    seminarId !== undefined && queries.prefetchQuery(seminarFilterQuery(seminarId)),
+  ])
 }
 
-function Board({ role }: { role: Role }) {
+/** @param ofSeminar the seminar on whose page the list stands */
+export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: number }) {
   const [params] = useSearchParams()
-  const state = useListSearchParams(attendeesSearchParams)
-  const [searchParams, show] = state
+  const [searchParams, show] = useAttendeesParams(ofSeminar)
   const dialog = useOverlay()
   const [isImporting, setIsImporting] = useState(false)
   const opener = useFocusRestorer()
@@ -94,45 +108,58 @@ function Board({ role }: { role: Role }) {
     }
   }
 
+  const chooseForSeminar: SeminarFilterLineProps['onChoose'] = (kind, named, button) =>
+    dialog.show(
+      kind === 'attendance' ? (
+        <SeminarAttendanceSheet seminar={named} />
+      ) : (
+        <AddToSeminarSheet attendee={null} seminar={named} />
+      ),
+      button,
+    )
+
+  const actions = (
+    <AttendeesActions
+      canManage={canManage}
+      canVerify={canVerify}
+      seminarId={seminarId}
+      ofSeminar={
+        ofSeminar === undefined || chosen === undefined ? null : (
+          <SeminarListMenu
+            seminar={chosen}
+            canManage={canManage}
+            onImport={(button) => choose('import', button)}
+            onChoose={chooseForSeminar}
+          />
+        )
+      }
+      onChoose={choose}
+      onVerify={(payment, button) => {
+        opener.remember(button)
+        show({ ...searchParams, payment }, true)
+      }}
+    />
+  )
+
   return (
     <>
       <div className="attendees-heading">
-        <PageHeading
-          title="Attendees"
-          subtitle="Everyone who ever registered, and everyone you added."
-          actions={
-            <AttendeesActions
-              canManage={canManage}
-              canVerify={canVerify}
-              seminarId={seminarId}
-              onChoose={choose}
-              onVerify={(payment, button) => {
-                opener.remember(button)
-                show({ ...searchParams, payment }, true)
-              }}
-            />
-          }
-        />
+        {ofSeminar === undefined ? (
+          <PageHeading
+            title="Attendees"
+            subtitle="Everyone who ever registered, and everyone you added."
+            actions={actions}
+          />
+        ) : (
+          actions
+        )}
       </div>
-      {seminarId === undefined ? null : (
-        <SeminarFilterLine
-          seminarId={seminarId}
-          onClear={showAll}
-          onChoose={(kind, named, button) =>
-            dialog.show(
-              kind === 'attendance' ? (
-                <SeminarAttendanceSheet seminar={named} />
-              ) : (
-                <AddToSeminarSheet attendee={null} seminar={named} />
-              ),
-              button,
-            )
-          }
-        />
+      {seminarId === undefined || ofSeminar !== undefined ? null : (
+        <SeminarFilterLine seminarId={seminarId} onClear={showAll} onChoose={chooseForSeminar} />
       )}
       <AttendeesToolbar searchParams={searchParams} onSearchParams={show} />
       <AttendeesResults
-        state={state}
+        state={[searchParams, show]}
         selection={selection}
         rowActions={{
           canVerify,
@@ -173,6 +200,16 @@ function Board({ role }: { role: Role }) {
       {dialog.overlay}
     </>
   )
+}
+
+/** Filters of the list in the address; on the page of a seminar it is always that one. */
+function useAttendeesParams(ofSeminar: number | undefined): ListParamsState<AttendeesSearchParams> {
+  const [params, show] = useListSearchParams(attendeesSearchParams)
+  if (ofSeminar === undefined) return [params, show]
+  return [
+    { ...params, seminarId: ofSeminar },
+    (changed, shouldPush) => show({ ...changed, seminarId: undefined }, shouldPush),
+  ]
 }
 
 function useOpenFirstPendingPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {

@@ -15,7 +15,7 @@ const columns: readonly DataListColumn<ListedProgramme>[] = [
     heading: 'Seminar',
     cell: ({ seminarId, seminarTitle, startDate, endDate }) => (
       <>
-        <Link to={`/seminars/${seminarId}/programme#accreditation-heading`}>{seminarTitle}</Link>
+        <Link to={`/seminars/${seminarId}/settings#accreditation-heading`}>{seminarTitle}</Link>
         <p className="muted">{formatDateRange(startDate, endDate)}</p>
       </>
     ),

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { pendingPaymentsQuery } from '#app/features/payment-review/ui/admin/payment-review-api.ts'
 import { downloadFile } from '#app/platform/api-client/download.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -60,6 +60,8 @@ export interface AttendeesActionsProps {
   canManage: boolean
   canVerify: boolean
   seminarId: number | undefined
+  /** In place of import and exports, on the page of a seminar; null elsewhere. */
+  ofSeminar: ReactNode
   /** @param button that gets the focus back */
   onChoose: (action: AttendeesPageAction, button: HTMLElement | null) => void
   onVerify: (registrationId: number, button: HTMLElement) => void
@@ -67,7 +69,8 @@ export interface AttendeesActionsProps {
 
 /** Actions above the list; on phones, rare ones are in a menu. */
 export function AttendeesActions(props: AttendeesActionsProps) {
-  const { canManage, canVerify, seminarId, onChoose, onVerify } = props
+  const { canVerify, seminarId, ofSeminar, onChoose, onVerify } = props
+  const verify = canVerify ? <VerifyPayments seminarId={seminarId} onVerify={onVerify} /> : null
   return (
     <div className="row-actions needs-script">
       <Button
@@ -76,10 +79,25 @@ export function AttendeesActions(props: AttendeesActionsProps) {
       >
         Add Attendee
       </Button>
+      {ofSeminar === null ? <ListExports {...props}>{verify}</ListExports> : null}
+      {ofSeminar === null ? null : verify}
+      {ofSeminar}
+    </div>
+  )
+}
+
+/** @param children stands between what phones show and what they do not */
+function ListExports({
+  canManage,
+  onChoose,
+  children,
+}: Pick<AttendeesActionsProps, 'canManage' | 'onChoose'> & { children: ReactNode }) {
+  return (
+    <>
       <div className="on-phones">
         <ExportMenu label="More" canManage={canManage} hasImport onChoose={onChoose} />
       </div>
-      {canVerify ? <VerifyPayments seminarId={seminarId} onVerify={onVerify} /> : null}
+      {children}
       {canManage ? (
         <div className="not-on-phones">
           <Button
@@ -94,7 +112,7 @@ export function AttendeesActions(props: AttendeesActionsProps) {
       <div className="not-on-phones">
         <ExportMenu label="Export" canManage={canManage} onChoose={onChoose} />
       </div>
-    </div>
+    </>
   )
 }
 

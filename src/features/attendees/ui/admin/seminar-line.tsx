@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
@@ -72,19 +74,69 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
   )
 }
 
+/** What is done with all people of a seminar on its page. */
+export function SeminarListMenu({
+  seminar,
+  canManage,
+  onImport,
+  onChoose,
+}: {
+  seminar: SelectedSeminar
+  canManage: boolean
+  onImport: (button: HTMLElement | null) => void
+  onChoose: SeminarFilterLineProps['onChoose']
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const participants = useExportParticipants()
+  const isExporting = participants.exporting.includes(seminar.id)
+  return (
+    <>
+      <Button
+        component={Link}
+        variant="default"
+        to={`/seminars/${seminar.id}/waiting-list`}
+        leftSection={<Icon name="clock" />}
+      >
+        Waiting List
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button ref={button} variant="default" leftSection={<Icon name="ellipsis-vertical" />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => button.current && onChoose('add-to-seminar', seminar, button.current)}>
+            Add Existing Attendee
+          </Menu.Item>
+          {canManage ? <Menu.Item onClick={() => onImport(button.current)}>Import</Menu.Item> : null}
+          <Menu.Item disabled={isExporting} onClick={() => void participants.export(seminar)}>
+            {isExporting ? 'Exporting...' : 'Export Participants'}
+          </Menu.Item>
+          <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
+            Attendance Sheet
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
 /** Label with the dates, as yearly seminars share a title. */
 function SeminarText({
+  id,
   title,
   startDate,
   endDate,
 }: {
+  id: number
   title: string
   startDate: string
   endDate: string | null
 }) {
   return (
     <>
-      Attendees of <strong>{title}</strong>, {formatDateRange(startDate, endDate)}
+      Attendees of <Link to={managedSeminarPath(id)}>{title}</Link>, {formatDateRange(startDate, endDate)}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { CalendarSeminar } from '#app/features/seminars/contract/calendar.ts'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { type SeminarBadge, toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
 import { formatMonth } from '#app/platform/format/dates.ts'
 import { seminarBadgeLabels } from '../public/seminar-labels.ts'
@@ -16,8 +18,6 @@ const badgesShown: readonly SeminarBadge[] = ['cancelled', 'completed', 'full']
 export interface CalendarEntryContext {
   /** Instant at which the data was fetched. */
   readonly now: Date
-  /** @param button receives the focus on closing */
-  readonly onOpen: (seminar: CalendarSeminar, button: HTMLElement) => void
 }
 
 export interface CalendarEntryProps extends CalendarEntryContext {
@@ -25,17 +25,16 @@ export interface CalendarEntryProps extends CalendarEntryContext {
   time: string
 }
 
-export function CalendarEntry({ placed, time, now, onOpen }: CalendarEntryProps) {
+export function CalendarEntry({ placed, time, now }: CalendarEntryProps) {
   const { event: seminar, day, days } = placed
   const { title, category } = seminar
   const state = toSeminarBadge(seminar, now)
   return (
-    <button
-      type="button"
+    <Link
+      to={managedSeminarPath(seminar.id)}
       className={`entry entry-${state}`}
       style={category === null ? undefined : { borderLeftColor: category.color }}
       title={title}
-      onClick={({ currentTarget }) => onOpen(seminar, currentTarget)}
     >
       <span className="entry-time">{time}</span> <span className="entry-title">{title}</span>
       {days > 1 ? ` Day ${day} of ${days}` : null}
@@ -44,7 +43,7 @@ export function CalendarEntry({ placed, time, now, onOpen }: CalendarEntryProps)
         <span className="entry-state"> {seminarBadgeLabels[state].label}</span>
       ) : null}
       {category === null ? null : <span className="entry-category"> {category.name}</span>}
-    </button>
+    </Link>
   )
 }
 

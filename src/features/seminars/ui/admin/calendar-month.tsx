@@ -10,12 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { seminarCalendarQuery } from '../planning-api.ts'
 import { addMonths, formatCalendarDay, formatHoursOnDay, groupEventsByDay } from './calendar-days.ts'
-import {
-  type CalendarDaysProps,
-  CalendarEntry,
-  type CalendarEntryContext,
-  CalendarGrid,
-} from './calendar-grid.tsx'
+import { type CalendarDaysProps, CalendarEntry, CalendarGrid } from './calendar-grid.tsx'
 import { toManilaMonth } from './seminars-search-params.ts'
 
 const feedPath = '/seminars.ics'
@@ -62,10 +57,9 @@ function CalendarSubscription() {
 export interface CalendarMonthViewProps {
   month: string
   onMonth: (month: string) => void
-  onOpen: CalendarEntryContext['onOpen']
 }
 
-export function CalendarMonthView({ month, onMonth, onOpen }: CalendarMonthViewProps) {
+export function CalendarMonthView({ month, onMonth }: CalendarMonthViewProps) {
   const titleId = useId()
   return (
     <div className="calendar">
@@ -77,7 +71,7 @@ export function CalendarMonthView({ month, onMonth, onOpen }: CalendarMonthViewP
           </h2>
           <MonthSteps month={month} onMonth={onMonth} />
         </div>
-        <MonthResults key={month} month={month} onOpen={onOpen} />
+        <MonthResults key={month} month={month} />
       </section>
       <CalendarSubscription />
     </div>
@@ -118,7 +112,7 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
   )
 }
 
-function MonthResults({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 'onOpen'>) {
+function MonthResults({ month }: Pick<CalendarMonthViewProps, 'month'>) {
   const found = useQuery(seminarCalendarQuery(month))
   if (found.isError && found.data === undefined)
     return (
@@ -135,7 +129,6 @@ function MonthResults({ month, onOpen }: Pick<CalendarMonthViewProps, 'month' | 
     byDay: groupEventsByDay(month, found.data.seminars),
     today: toManilaDay(now),
     now,
-    onOpen,
   }
   return (
     <>

@@ -45,11 +45,13 @@ export interface DeleteSeminarDialogProps {
   seminar: Seminar
   /** A seminar with registrations can only be cancelled. */
   onCancelInstead: () => void
+  /** Called in place of closing, where the page of the seminar is shown. */
+  onDeleted?: (() => void) | undefined
 }
 
 const title = 'Delete Seminar'
 
-export function DeleteSeminarDialog({ seminar, onCancelInstead }: DeleteSeminarDialogProps) {
+export function DeleteSeminarDialog({ seminar, onCancelInstead, onDeleted }: DeleteSeminarDialogProps) {
   const close = useCloseOverlay()
   const { send, isPending, refusal } = useSendOnce(deleteSeminarMutation)
   const [openedAt] = useState(() => new Date())
@@ -76,7 +78,7 @@ export function DeleteSeminarDialog({ seminar, onCancelInstead }: DeleteSeminarD
       confirm={{
         label: 'Delete',
         busyLabel: isPending ? 'Deleting...' : undefined,
-        onPress: () => send({ seminarId: seminar.id }, close),
+        onPress: () => send({ seminarId: seminar.id }, onDeleted ?? close),
       }}
     >
       Are you sure you want to delete the seminar "{seminar.title}"? This action cannot be undone.
@@ -175,18 +177,7 @@ export function PublishSeminarDialog({ seminar: shown }: SeminarDialogProps) {
   )
 }
 
-export type SeminarAction =
-  | 'edit'
-  | 'copy'
-  | 'export'
-  | 'meeting'
-  | 'attendee'
-  | 'attendance'
-  | 'questions'
-  | 'publish'
-  | 'complete'
-  | 'cancel'
-  | 'delete'
+export type SeminarAction = 'edit' | 'copy' | 'publish' | 'complete' | 'cancel' | 'delete'
 
 type SeminarStatusInput = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
 

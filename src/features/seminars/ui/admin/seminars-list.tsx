@@ -1,4 +1,6 @@
 import { Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
 import { formatCpdPoints } from '#app/platform/format/money.ts'
@@ -41,7 +43,11 @@ export function seminarColumns(now: Date): readonly DataListColumn<Seminar>[] {
       heading: 'Seminar Details',
       cell: (seminar) => (
         <div className="seminar-details">
-          <p className="list-card-title">{seminar.title}</p>
+          <p className="list-card-title">
+            <Link className="name-link" to={managedSeminarPath(seminar.id)}>
+              {seminar.title}
+            </Link>
+          </p>
           <Badges seminar={seminar} now={now} />
           <Details seminar={seminar} />
         </div>
@@ -83,15 +89,17 @@ function Directions({ seminar: { locationDetails } }: { seminar: Seminar }) {
   )
 }
 
-function Badges({ seminar, now }: { seminar: Seminar; now: Date }) {
+/** @param now when the data was fetched */
+export function SeminarStateBadge({ seminar, now }: { seminar: Seminar; now: Date }) {
+  if (seminar.isDraft) return <Badge variant="default">Draft</Badge>
   const { label, variant } = seminarBadgeLabels[toSeminarBadge(seminar, now)]
+  return <Badge {...badgeProps[variant]}>{label}</Badge>
+}
+
+function Badges({ seminar, now }: { seminar: Seminar; now: Date }) {
   return (
     <div className="row-actions">
-      {seminar.isDraft ? (
-        <Badge variant="default">Draft</Badge>
-      ) : (
-        <Badge {...badgeProps[variant]}>{label}</Badge>
-      )}
+      <SeminarStateBadge seminar={seminar} now={now} />
       {seminar.category === null ? (
         <Badge variant="default">Uncategorized</Badge>
       ) : (
@@ -113,8 +121,10 @@ function Details({ seminar }: { seminar: Seminar }) {
         </li>
         <li>
           <Icon name="users" />
-          <span aria-hidden="true">{attendees.shown}</span>
-          <span className="sr-only">{attendees.spoken}</span>
+          <Link to={managedSeminarPath(seminar.id, 'registrations')}>
+            <span aria-hidden="true">{attendees.shown}</span>
+            <span className="sr-only">{attendees.spoken}</span>
+          </Link>
         </li>
       </ul>
     </>

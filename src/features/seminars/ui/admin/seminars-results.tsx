@@ -1,4 +1,4 @@
-import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { managedSeminarPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
@@ -12,12 +12,11 @@ import type { SeminarsSearchParams } from './seminars-search-params.ts'
 export interface SeminarsResultsProps {
   state: ListParamsState<SeminarsSearchParams>
   canManage: boolean
-  exporting: readonly number[]
   /** @param button receives the focus on closing */
   onChoose: (action: SeminarAction, seminar: Seminar, button: HTMLElement | null) => void
 }
 
-export function SeminarsResults({ state, canManage, exporting, onChoose }: SeminarsResultsProps) {
+export function SeminarsResults({ state, canManage, onChoose }: SeminarsResultsProps) {
   const query = managedSeminarsQuery(state[0])
   const { dataUpdatedAt } = useListQuery(query)
   const beingDeleted = useSeminarsBeingDeleted()
@@ -30,13 +29,9 @@ export function SeminarsResults({ state, canManage, exporting, onChoose }: Semin
       onChoose: (button) => onChoose(action, seminar, button),
     })
     return [
-      !seminar.isDraft && { label: 'View Attendees', to: `/attendees?seminarId=${seminar.id}` },
+      !seminar.isDraft && { label: 'View Attendees', to: managedSeminarPath(seminar.id, 'registrations') },
       ...(canManage ? formItems(seminar, item) : []),
-      { label: 'Programme', to: `/seminars/${seminar.id}/programme` },
-      { label: 'Accreditation', to: `/seminars/${seminar.id}/programme#accreditation-heading` },
-      ...(canManage ? setupItems(seminar, item) : []),
       { label: 'View on Site', href: seminarPath(seminar) },
-      ...(seminar.isDraft ? [] : registrationItems(seminar, item, exporting.includes(seminar.id))),
       ...(canManage ? endItems(seminar, item) : []),
       canManage && {
         ...item('delete', isDeleting ? 'Deleting...' : 'Delete Seminar', isDeleting),
@@ -63,23 +58,6 @@ const formItems = ({ isDraft }: Seminar, item: ActionItem) => [
   isDraft && item('publish', 'Publish Seminar'),
   item('edit', 'Edit Seminar'),
   item('copy', 'Duplicate Seminar'),
-]
-
-const setupItems = ({ id, locationType }: Seminar, item: ActionItem) => [
-  { label: 'Evaluation', to: `/seminars/${id}/evaluation` },
-  item('questions', 'Registration Questions'),
-  locationType === 'online' && item('meeting', 'Meeting Link'),
-]
-
-/** Actions that need registrations, which drafts cannot have. */
-const registrationItems = ({ id }: Seminar, item: ActionItem, isExporting: boolean) => [
-  { label: 'Waiting List', to: `/seminars/${id}/waiting-list` },
-  item('attendance', 'Mark Attendance'),
-  { label: 'Attendance by Slot', to: `/seminars/${id}/attendance` },
-  { label: 'Certificates', to: `/seminars/${id}/certificates` },
-  { label: 'Print Attendance Sheet', to: `/seminars/${id}/attendance-sheet` },
-  item('export', isExporting ? 'Exporting...' : 'Export Participants', isExporting),
-  item('attendee', 'Add Attendee'),
 ]
 
 function endItems(seminar: Seminar, item: ActionItem) {

@@ -15,7 +15,7 @@ const fields = [
   { name: 'seats', label: 'Seats', autoComplete: 'off', inputMode: 'numeric' },
 ] as const
 
-interface JoinWaitlistProps {
+export interface JoinWaitlistProps {
   posted: PostedForm<FieldName> | null
   isJoined: boolean
 }

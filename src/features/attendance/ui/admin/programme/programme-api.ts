@@ -1,4 +1,4 @@
-import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
+import type { BodyOf } from '#app/platform/api-client/api-client.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -15,8 +15,6 @@ export function programmeQuery(seminarId: number) {
 export function attendanceSettingsQuery(seminarId: number) {
   return { ...endpointQuery('GET /attendance/settings', { query: { seminarId } }), staleTime: 0 }
 }
-
-export const isNotFoundError = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export const saveProgrammeMutation = endpointMutation('POST /seminars/programme', {
   failed: 'Failed to save the programme',

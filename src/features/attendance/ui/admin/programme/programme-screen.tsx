@@ -2,10 +2,8 @@ import { Alert, Button, EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
-import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { groupByDay, programmeDayLabel } from '#app/features/seminars/ui/programme-days.ts'
-import { formatDateRange } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
@@ -37,7 +35,7 @@ export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeS
   if (data === undefined) return <ListSkeleton label="Loading the programme" rows={6} />
   return (
     <>
-      <SeminarLine programme={data} />
+      <DurationWarning programme={data} />
       <Sessions programme={data} canManage={canManage} day={day} onDay={onDay} />
       <SlotsSection programme={data} canManage={canManage} />
       <AttendanceRules seminarId={seminarId} canManage={canManage} />
@@ -45,27 +43,17 @@ export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeS
   )
 }
 
-function SeminarLine({
+function DurationWarning({
   programme: { seminar, countedMinutes, sessions },
 }: {
   programme: AttendanceProgramme
 }) {
   const { durationMinutes } = seminar
-  const isDifferent = sessions.length > 0 && countedMinutes !== durationMinutes
+  if (sessions.length === 0 || countedMinutes === durationMinutes) return null
   return (
-    <>
-      <p className="programme-seminar">
-        <a href={seminarPath(seminar)}>{seminar.title}</a>
-        <span className="muted">
-          {formatDateRange(seminar.startsAt, seminar.finishesAt)} · {formatMinutes(durationMinutes)}
-        </span>
-      </p>
-      {isDifferent ? (
-        <Alert {...alertProps.warning}>
-          Programme: {formatMinutes(countedMinutes)}, seminar says {formatMinutes(durationMinutes)}.
-        </Alert>
-      ) : null}
-    </>
+    <Alert {...alertProps.warning}>
+      Programme: {formatMinutes(countedMinutes)}, seminar says {formatMinutes(durationMinutes)}.
+    </Alert>
   )
 }
 

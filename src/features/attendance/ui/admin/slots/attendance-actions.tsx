@@ -9,7 +9,7 @@ import { ImportMeetingReport } from '../import-meeting-report.tsx'
 import { ReadSavedScans } from '../read-saved-scans.tsx'
 import { openPresenterMutation } from './slot-attendance-api.ts'
 
-/** Links beside the heading: check-in, room codes, meeting reports, sheets and the program. */
+/** Room codes, meeting reports, scans and sheets. */
 export function AttendanceActions({
   seminarId,
   slots,
@@ -20,9 +20,6 @@ export function AttendanceActions({
   const { overlay, opens, close } = useOverlay()
   return (
     <>
-      <Button component="a" href={`/check-in?seminar=${seminarId}`} leftSection={<Icon name="smartphone" />}>
-        Open Check-in
-      </Button>
       <RoomCodeMenu slots={slots} />
       <Button
         variant="default"
@@ -53,14 +50,6 @@ export function AttendanceActions({
         leftSection={<Icon name="printer" />}
       >
         Print Sheets
-      </Button>
-      <Button
-        component={Link}
-        variant="default"
-        to={`/seminars/${seminarId}/programme`}
-        leftSection={<Icon name="calendar-days" />}
-      >
-        Programme and Rules
       </Button>
       {overlay}
     </>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
-import { PageHeading } from '#app/ui/structure.tsx'
 import { programmeQuery } from '../programme/programme-api.ts'
 import { AttendanceActions } from './attendance-actions.tsx'
 import { CheckInPasses } from './check-in-passes.tsx'
@@ -24,6 +24,8 @@ export interface SlotAttendanceScreenProps {
   canOverride: boolean
   /** Whether check-in passes are shown. */
   canSetUp: boolean
+  /** What is done with the attendance of the whole seminar. */
+  actions: ReactNode
 }
 
 const skeletonRows = 10
@@ -34,11 +36,10 @@ export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
   const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
   return (
     <>
-      <PageHeading
-        title="Attendance"
-        subtitle={data?.seminar.title}
-        actions={<AttendanceActions seminarId={seminarId} slots={data?.slots ?? []} />}
-      />
+      <div className="row-actions">
+        <AttendanceActions seminarId={seminarId} slots={data?.slots ?? []} />
+        {props.actions}
+      </div>
       {data === undefined && isError ? (
         <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
       ) : null}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type Permission, roleHasPermission } from '#app/application/contract/permissions.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
+import {
+  managedSeminarPath,
+  type SeminarTabName,
+  seminarTabNames,
+} from '#app/features/seminars/contract/paths.ts'
+
+const tabs = {
+  overview: { label: 'Overview', permission: 'seminars.read' },
+  registrations: { label: 'Registrations', permission: 'attendees.read' },
+  programme: { label: 'Programme', permission: 'programme.read' },
+  attendance: { label: 'Attendance', permission: 'attendance.correct' },
+  evaluation: { label: 'Evaluation', permission: 'evaluation.manage' },
+  certificates: { label: 'Certificates', permission: 'certificates.read' },
+  settings: { label: 'Settings', permission: 'seminars.read' },
+} as const satisfies Record<SeminarTabName, { readonly label: string; readonly permission: Permission }>
+
+/** Links to what belongs to a seminar, each with its own address. */
+export function SeminarTabs({
+  role,
+  seminarId,
+  current,
+}: {
+  role: Role
+  seminarId: number
+  current: SeminarTabName
+}) {
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[href$="/${current}"]`)
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
+  return (
+    <nav ref={list} className="seminar-tabs" aria-label="Seminar">
+      <ul>
+        {seminarTabNames
+          .filter((name) => roleHasPermission(role, tabs[name].permission))
+          .map((name) => (
+            <li key={name}>
+              <Link
+                className="seminar-tab"
+                to={managedSeminarPath(seminarId, name)}
+                aria-current={name === current ? 'page' : undefined}
+                preventScrollReset
+              >
+                {tabs[name].label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
