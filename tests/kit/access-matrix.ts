@@ -85,7 +85,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendees/hand-over /attendees/move
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
-    GET  /bookings /bookings/purchase-order
+    GET  /bookings /bookings/documents /bookings/purchase-order
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming

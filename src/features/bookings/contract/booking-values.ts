@@ -1,4 +1,5 @@
 /** Values that shapes and screens of bookings share, apart so that screens need no schema. */
+import { billDocumentKinds, billDocumentLabels } from '#app/features/ledger/contract/ledger-values.ts'
 import type { BookingTerms, InstitutionKind } from '#app/features/orders/contract/order-values.ts'
 
 /** Names of the states of the orders that bookings are. */
@@ -28,4 +29,14 @@ export const bookingStateLabels: Record<BookingState, string> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   lapsed: 'Lapsed',
+}
+
+/** PDFs about a booking: those about its bill, and about the people on its seats. */
+export const bookingDocumentKinds = [...billDocumentKinds, 'participants', 'appearance'] as const
+export type BookingDocumentKind = (typeof bookingDocumentKinds)[number]
+
+export const bookingDocumentLabels: Readonly<Record<BookingDocumentKind, string>> = {
+  ...billDocumentLabels,
+  participants: 'List of participants (PDF)',
+  appearance: 'Certificates of appearance (PDF)',
 }

@@ -2,6 +2,7 @@ import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   BookingDocumentInput,
+  BookingDocumentQuery,
   BookingLinkInput,
   BookingList,
   BookingSummary,
@@ -96,11 +97,18 @@ export const bookingsEndpoints = {
     refusals: [404],
   },
   'POST /bookings/own/document': {
-    summary: 'Download a document about the bill of a booking',
+    summary: 'Download a document about a booking: about its bill, or the people on its seats',
     access: 'public',
     body: BookingDocumentInput,
     responseType: 'application/pdf',
-    refusals: [404, 409, 429],
+    refusals: [404, 409, 429, 503],
+  },
+  'GET /bookings/documents': {
+    summary: 'Download a document about a booking, as its coordinator can',
+    access: 'bookings.read',
+    query: BookingDocumentQuery,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 503],
   },
   'POST /bookings/own/ticket': {
     summary: 'Download the ticket of a person on a seat of a booking who has no e-mail address',

@@ -2,9 +2,11 @@ import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/orde
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPagination } from '#app/platform/paging.ts'
+import { Refusal } from '#app/platform/refusals.ts'
 import type { BookingList, BookingSummary, BookingsQuery } from '../contract/bookings.ts'
-import { type BookingRow, listBookingPage } from '../queries/bookings.ts'
+import { type BookingRow, findBooking, listBookingPage } from '../queries/bookings.ts'
 import { toBookingState, toOrderStates } from '../rules/booking-deadlines.ts'
+import { listBookingDocuments } from './booking-document.ts'
 
 export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQuery): Promise<BookingList> {
   const { state, search } = query
@@ -16,6 +18,13 @@ export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQ
   }
   const { rows, total } = await listBookingPage(db, filter, page)
   return { bookings: rows.map(toBookingSummary), total, page: page.page, limit: page.limit }
+}
+
+/** A booking for staff; refuses an unknown one. */
+export async function getBooking(db: DatabaseOrTransaction, id: number): Promise<BookingRow> {
+  const booking = await findBooking(db, id)
+  if (booking === null) throw new Refusal('not_found', 'booking_unknown', 'This booking does not exist.')
+  return booking
 }
 
 export function toBookingSummary(booking: BookingRow): BookingSummary {
@@ -43,6 +52,7 @@ export function toBookingSummary(booking: BookingRow): BookingSummary {
     purchaseOrderNumber: order.purchaseOrderNumber,
     hasPurchaseOrder: order.purchaseOrderFileKey !== null,
     notes: order.notes,
+    documents: listBookingDocuments(booking),
     createdAt: order.createdAt.toISOString(),
     version: order.version,
   }

@@ -1,14 +1,14 @@
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { termsLabels } from '#app/features/bookings/contract/booking-values.ts'
+import { bookingDocumentLabels, termsLabels } from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
+import { bookingDocumentPath, decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
 
 type Step = 'details' | 'confirm' | 'extend' | 'cancel'
 
@@ -91,6 +91,15 @@ function BookingDetails({
               </Anchor>
             </>
           ) : null}
+        </p>
+      )}
+      {booking.documents.length === 0 ? null : (
+        <p className="row-actions">
+          {booking.documents.map((kind) => (
+            <Anchor href={bookingDocumentPath(booking.id, kind)} download key={kind}>
+              {bookingDocumentLabels[kind]}
+            </Anchor>
+          ))}
         </p>
       )}
       {notes === null ? null : <p className="whitespace-pre-line">{notes}</p>}

@@ -1,4 +1,8 @@
-import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
+import {
+  type BookingDocumentKind,
+  type BookingState,
+  bookingStateLabels,
+} from '#app/features/bookings/contract/booking-values.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import {
   defineSearchParams,
@@ -22,6 +26,9 @@ export function bookingsQuery({ search, state, page }: BookingsParams) {
 }
 
 export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase-order?id=${bookingId}`
+
+export const bookingDocumentPath = (bookingId: number, kind: BookingDocumentKind) =>
+  `/_api/bookings/documents?id=${bookingId}&kind=${kind}`
 
 const decided: Record<BookingState, string> = {
   held: 'The seats are held longer.',
