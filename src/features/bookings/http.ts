@@ -10,11 +10,12 @@ import { bookSeats } from './commands/book-seats.ts'
 import { decideBooking } from './commands/decide-booking.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
+import { recordWithholding, viewWithholding, voidWithholding } from './commands/record-withholding.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
 import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
 import { drawBookingDocument } from './reads/booking-document.ts'
-import { getBooking, getBookingList, toBookingSummary } from './reads/booking-list.ts'
+import { getBooking, getBookingList, getBookingSummary } from './reads/booking-list.ts'
 import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 import { drawSeatTicket } from './reads/seat-ticket.ts'
 
@@ -80,11 +81,27 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings/decide': async (c, { body, json }) => {
     const context = commandContext(c)
     await decideBooking(context, body)
-    return json(toBookingSummary(await getBooking(context.db, body.id)))
+    return json(await getBookingSummary(context.db, body.id))
   },
   'GET /bookings/purchase-order': async (c, { query }) => {
     const { name, bytes, contentType } = await viewPurchaseOrder(commandContext(c), query.id)
     // A download, because a PDF may contain script.
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
+  'POST /bookings/withholding': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      await recordWithholding(context, body)
+      return json(await getBookingSummary(context.db, body.billId))
+    },
+  },
+  'POST /bookings/withholding/void': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getBookingSummary(context.db, await voidWithholding(context, body)))
+  },
+  'GET /bookings/withholding/file': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewWithholding(commandContext(c), query.id)
     return c.body(bytes, 200, attachmentHeaders(name, contentType))
   },
   'POST /bookings/own/document': {

@@ -19,6 +19,7 @@ import {
 } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 import { bookingDocumentKinds, bookingStates } from './booking-values.ts'
+import { WithholdingCertificate } from './withholding.ts'
 
 const text = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`))
@@ -215,6 +216,8 @@ export const BookingSummary = z.object({
   amountDue: z.number(),
   amountPaid: z.number(),
   amountWithheld: z.number(),
+  /** Certificates of the tax withheld, also void ones. */
+  certificates: z.array(WithholdingCertificate),
   /** Null if the seats are not held for a limited time. */
   holdsUntil: z.nullable(z.iso.datetime()),
   namesDueAt: z.iso.datetime(),

@@ -19,8 +19,9 @@ import {
   SendPurchaseOrderInput,
   SwapSeatInput,
 } from './bookings.ts'
+import { RecordWithholdingInput, VoidWithholdingInput, WithholdingFileQuery } from './withholding.ts'
 
-const purchaseOrderTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const bookingsEndpoints = {
   'POST /bookings': {
@@ -93,7 +94,31 @@ export const bookingsEndpoints = {
     summary: 'Download the purchase order of a booking',
     access: 'bookings.read',
     query: PurchaseOrderQuery,
-    responseType: purchaseOrderTypes,
+    responseType: scanTypes,
+    refusals: [404],
+  },
+  'POST /bookings/withholding': {
+    summary: 'Record a certificate of tax that an institution withheld, with its scan',
+    access: 'money.match',
+    changes: ['ledger', 'registrations', 'bookings'],
+    body: RecordWithholdingInput,
+    fileField: 'file',
+    response: BookingSummary,
+    refusals: [404, 409, 413, 415],
+  },
+  'POST /bookings/withholding/void': {
+    summary: 'Make a certificate of tax withheld void, which was recorded by mistake',
+    access: 'money.match',
+    changes: ['ledger', 'registrations', 'bookings'],
+    body: VoidWithholdingInput,
+    response: BookingSummary,
+    refusals: [404, 409],
+  },
+  'GET /bookings/withholding/file': {
+    summary: 'Download the scan of a certificate of tax withheld',
+    access: 'bookings.read',
+    query: WithholdingFileQuery,
+    responseType: scanTypes,
     refusals: [404],
   },
   'POST /bookings/own/document': {

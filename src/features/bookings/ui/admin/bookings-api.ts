@@ -30,6 +30,9 @@ export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase
 export const bookingDocumentPath = (bookingId: number, kind: BookingDocumentKind) =>
   `/_api/bookings/documents?id=${bookingId}&kind=${kind}`
 
+export const withholdingFilePath = (certificateId: number) =>
+  `/_api/bookings/withholding/file?id=${certificateId}`
+
 const decided: Record<BookingState, string> = {
   held: 'The seats are held longer.',
   confirmed: 'The booking is confirmed.',
@@ -41,4 +44,16 @@ export const decideBookingMutation = endpointMutation('POST /bookings/decide', {
   showsFieldsItself: true,
   failed: 'The booking could not be changed',
   succeeded: ({ state }) => decided[state],
+})
+
+export const recordWithholdingMutation = endpointMutation('POST /bookings/withholding', {
+  showsFieldsItself: true,
+  failed: 'The certificate could not be recorded',
+  succeeded: () => 'The certificate is recorded.',
+})
+
+export const voidWithholdingMutation = endpointMutation('POST /bookings/withholding/void', {
+  showsFieldsItself: true,
+  failed: 'The certificate could not be made void',
+  succeeded: () => 'The certificate is void.',
 })
