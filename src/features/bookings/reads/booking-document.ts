@@ -1,6 +1,5 @@
 import { listAttendedStarts } from '#app/features/attendance/queries/marks.ts'
-import type { BillDocumentKind } from '#app/features/ledger/contract/ledger-values.ts'
-import { billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
+import { type BillDocumentKind, billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
 import { getBillAddressee } from '#app/features/ledger/queries/bill-addressee.ts'
 import { type BillDocumentContext, drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
 import { whyNoBillDocument } from '#app/features/ledger/rules/bill-document.ts'
@@ -113,7 +112,11 @@ export async function drawBookingDocument(
     signatory: signatory && { name: signatory.name, position: signatory.position },
   }
   const seats = await listBookedSeats(context.db, order.id)
-  const named = seats.filter((seat): seat is NamedSeat => seat.registration !== null && seat.person !== null)
+  const named = seats
+    .filter((seat): seat is NamedSeat => seat.registration !== null && seat.person !== null)
+    .toSorted(({ person: one }, { person: other }) =>
+      lastNameFirst(one).localeCompare(lastNameFirst(other), 'en'),
+    )
   const contents = await toContents(context, facts, { named, booked: seats.length })
   return {
     name: `${kind}-${code}.pdf`,

@@ -37,13 +37,12 @@ export interface Participant {
   readonly licenseNo: string | null
 }
 
-/** The people on the seats by name, with license numbers that cannot be used by others who see the list. */
+/** The people on the seats, with license numbers that cannot be used by others who see the list. */
 export function toParticipantList(
   facts: BookingPaperFacts,
   { people, seats }: { readonly people: readonly Participant[]; readonly seats: number },
 ): PaperContent {
-  const byName = people.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  const entries = byName.map(({ name, reference, position, licenseNo }, place) => [
+  const entries = people.map(({ name, reference, position, licenseNo }, place) => [
     String(place + 1),
     toPrintableName(name, reference),
     position ?? '',
