@@ -112,10 +112,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
-  'GET /bookings/documents': async (c, { query: { id, kind } }) => {
-    const booking = await getBooking(c.var.services.db, id)
-    const { name, pdf } = await drawBookingDocument(documentContext(c), booking, kind)
-    return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+  'GET /bookings/documents': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { query: { id, kind } }) => {
+      const booking = await getBooking(c.var.services.db, id)
+      const { name, pdf } = await drawBookingDocument(documentContext(c), booking, kind)
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
   },
   'POST /bookings/own/ticket': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],

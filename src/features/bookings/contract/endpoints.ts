@@ -133,7 +133,7 @@ export const bookingsEndpoints = {
     access: 'bookings.read',
     query: BookingDocumentQuery,
     responseType: 'application/pdf',
-    refusals: [404, 409, 503],
+    refusals: [404, 409, 429, 503],
   },
   'POST /bookings/own/ticket': {
     summary: 'Download the ticket of a person on a seat of a booking who has no e-mail address',
