@@ -82,7 +82,7 @@ export interface AttendedSeat {
 /** A certificate that somebody was there, as offices ask for it to settle travel expenses. */
 export function toAppearance(facts: BookingPaperFacts, seat: AttendedSeat): PaperContent {
   const { code, issuedAt, institution, seminar } = facts
-  const office = `${toPrintableName(institution.name, code)}, ${institution.address}`
+  const employer = `${toPrintableName(institution.name, code)}, ${institution.address}`
   const days = formatAttendedDays(seat.attended) ?? formatDateRange(seminar.startsAt, seminar.endsAt)
   return {
     heading: 'Certificate of appearance',
@@ -91,7 +91,7 @@ export function toAppearance(facts: BookingPaperFacts, seat: AttendedSeat): Pape
       opening: 'This is to certify that',
       name: toPrintableName(seat.name, seat.reference),
       closing: [
-        seat.position ? `${seat.position}, ${office},` : `of ${office},`,
+        seat.position ? `${seat.position}, ${employer},` : `of ${employer},`,
         seminar.address === null
           ? `attended the online seminar “${seminar.title}” on ${days}.`
           : `appeared at ${seminar.address} on ${days}, and attended the seminar “${seminar.title}”.`,
