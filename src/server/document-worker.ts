@@ -2,12 +2,12 @@
 import { drawTicket } from '../features/attendance/adapters/ticket-pdf.ts'
 import { drawCertificate } from '../features/certificates/adapters/certificate-pdf.ts'
 import { drawOfficialInvitation } from '../features/email/adapters/official-invitation-pdf.ts'
-import { drawBill } from '../features/ledger/adapters/bill-pdf.ts'
+import { drawPaper } from '../features/settings/adapters/paper-pdf.ts'
 import { answerDocumentRequests } from '../platform/documents/answer-requests.ts'
 
 answerDocumentRequests({
-  bill: drawBill,
   certificate: drawCertificate,
   invitation: drawOfficialInvitation,
+  paper: drawPaper,
   ticket: drawTicket,
 })

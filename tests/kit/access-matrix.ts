@@ -85,7 +85,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendees/hand-over /attendees/move
     POST /attendees/attendance/all /attendees/interactions /attendees/invitations
     POST /attendees/invitations/preview /attendees/invite /attendees/registered-name /licences/profession
-    GET  /bookings /bookings/purchase-order
+    GET  /bookings /bookings/documents /bookings/purchase-order /bookings/withholding/file
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
@@ -102,7 +102,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/export /attendees/import/errors /attendees/import/run /attendees/import/template
     GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments
     POST /attendees/delete /attendees/import /attendees/import/preview /attendees/take-back-approval
-    POST /bookings/decide
+    POST /bookings/decide /bookings/withholding /bookings/withholding/void
     POST /attendees/undo-payment-decision /attendees/verify-payment
     POST /categories /categories/delete /categories/update
     GET  /certificates/batches /certificates/designs /certificates/designs/assets /certificates/zip

@@ -5,10 +5,12 @@ import { nameSeats } from '#app/features/bookings/commands/name-seats.ts'
 import { getOwnBooking } from '#app/features/bookings/reads/own-booking.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { aBooking } from './bookings.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
+import { aPdf } from './documents.ts'
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'
 import { anImportForm } from './import-files.ts'
@@ -65,6 +67,18 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
     '/bookings/decide': audited('booking.confirmed', async () => {
       const { order } = await aBooking(services, { terms: 'purchase_order' })
       return { id: order.id, action: 'confirm', version: order.version }
+    }),
+    '/bookings/withholding': audited('withholding.recorded', async () => ({
+      billId: (await aBooking(services)).order.id,
+      amount: 60,
+      form: '2307',
+      file: asDataUrl(aPdf('2307'), 'application/pdf'),
+    })),
+    '/bookings/withholding/void': audited('withholding.made_void', async () => {
+      const { order } = await aBooking(services)
+      const certificate = { orderId: order.id, form: '2306', amount: '50', createdAt: testNow } as const
+      const [row] = await db.insert(withholdingCertificates).values(certificate).returning()
+      return { id: row?.id, reason: 'Of another bill' }
     }),
     '/bookings/own/swap': audited('registration.handed_over', async () => {
       const { link } = await aBooking(services)

@@ -33,6 +33,8 @@ export const attendanceRows = [
     values (1, 'pena@example.ph', 'Maria', 'Pe\u00f1a', 2, '2026-11-01')`,
   `insert into invoice_records (order_id, kind, number, issued_on, amount, created_at)
     select id, 'invoice', 'SI-0001', '2026-11-01', 50, '2026-11-01' ${fromOrder}`,
+  `insert into withholding_certificates (order_id, form, amount, created_at)
+    select id, '2307', 20, '2026-11-01' ${fromOrder}`,
   `insert into gateway_payments (order_id, gateway, provider_id, amount, state, redirect_url, expires_at, created_at, updated_at)
     select id, 'paymongo', 'cs_1', 400, 'pending', 'https://checkout.paymongo.com/cs_1', '2026-11-01', '2026-11-01', '2026-11-01'
     ${fromOrder}`,

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import { markAttendance } from '#app/features/attendance/commands/mark-attendance.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
-import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
 import { aPdf } from '#tests/kit/documents.ts'
 import { asDataUrl } from '#tests/kit/images.ts'
+import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import type { BookingDocumentKind } from './contract/booking-values.ts'
 import type { BookingList, OwnBooking } from './contract/bookings.ts'
 
 const { db, services, api } = await aSite()
@@ -57,22 +61,75 @@ test('GET /bookings finds bookings by code, institution, coordinator and seminar
   expect(await search('search=sampaguita&state=confirmed')).toEqual([])
 })
 
+const institution = {
+  name: 'Rizal Academy',
+  kind: 'school',
+  address: 'Calamba',
+  tin: '123-456-789-000',
+} as const
+
+async function readPdf(answer: Response) {
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') }
+}
+
+const requestDocument = (link: string, document: BookingDocumentKind) =>
+  api.send('/bookings/own/document', { body: { link, document } })
+
 test('The documents of a booking are those of its bill, for the school that pays it', async () => {
-  const institution = {
-    name: 'Rizal Academy',
-    kind: 'school',
-    address: 'Calamba',
-    tin: '123-456-789-000',
-  } as const
   const { link } = await aBooking(services, { institution })
-  const statement = await api.send('/bookings/own/document', { body: { link, document: 'statement' } })
-  expect(statement.status).toBe(200)
-  expect(statement.headers.get('Content-Type')).toBe('application/pdf')
-  const pdf = await getDocumentProxy(new Uint8Array(await statement.arrayBuffer()))
-  const { text } = await extractText(pdf, { mergePages: true })
-  expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+  const { text } = await readPdf(await requestDocument(link, 'statement'))
+  expect(text).toMatch(
     /For Rizal Academy Address Calamba TIN 123-456-789-000 Seminar .+ Date .+ Pay by .+: 3 × ₱1,000 ₱3,000 Balance .+ How to pay/,
   )
+})
+
+test('A quotation offers the seats until the hold ends, and is refused once something was paid', async () => {
+  const { link, order } = await aBooking(services, { institution })
+  const { text } = await readPdf(await requestDocument(link, 'quotation'))
+  expect(text).toMatch(
+    /QUOTATION Reference .+ For Rizal Academy .+ Valid until November 22, 2026 .+ Fee per day ₱1,000 \(limit for government funds ₱2,000, NBC 563\) Offer .+: 3 × ₱1,000 ₱3,000 Total ₱3,000 How to pay .+ This is not a BIR invoice/,
+  )
+  expect(text).not.toContain('Received')
+  await db.update(orders).set({ paid: '10' }).where(eq(orders.id, order.id))
+  expect((await requestDocument(link, 'quotation')).status).toBe(409)
+})
+
+const readOwn = async (link: string) => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body
+
+test('The people of a booking are on a list, with masked license numbers, and on a certificate each once they attended', async () => {
+  const seminarValues = { startsAt: inDays(1), locationType: 'in_person', locationAddress: 'Baguio' } as const
+  const { link, order, seminar } = await aBooking(services, { institution, seats: 4 }, seminarValues)
+  const headers = await as('staff')
+  const asStaff = (kind: BookingDocumentKind) =>
+    api.send(`/bookings/documents?id=${order.id}&kind=${kind}`, { headers })
+  expect((await asStaff('participants')).status).toBe(409)
+  const rows = ['Peña\tAna\t\t\t\t\t0012345\t\tTeacher III', 'Ñato\tBen', 'Abad\tCarla'].join('\n')
+  await api.call('/bookings/own/names', { body: { link, rows } })
+  const list = await readPdf(await asStaff('participants'))
+  expect(list.text).toMatch(
+    /For Rizal Academy .+ Seats 4, of which 3 have names .+ 1 Abad, Carla 2 Ñato, Ben 3 Peña, Ana Teacher III ••••345/,
+  )
+  expect((await requestDocument(link, 'appearance')).status).toBe(409)
+  const named = await db.select().from(registrations).where(eq(registrations.seminarId, seminar.id))
+  await db.update(orders).set({ state: 'confirmed' }).where(eq(orders.id, order.id))
+  const present = named.filter(({ details }) => details.firstName !== 'Carla')
+  const manager = actorOf(await aPerson(db, { role: 'admin' }))
+  const context = { ...contextOf(services, { actor: manager }), now: inDays(1.1) }
+  for (const { id: registrationId } of present)
+    await markAttendance(context, { registrationId, attendanceStatus: 'attended' })
+  const { text, pages } = await readPdf(await requestDocument(link, 'appearance'))
+  expect(pages).toBe(2)
+  expect(text).toContain(
+    'This is to certify that Ana Peña Teacher III, Rizal Academy, Calamba, appeared at Baguio on',
+  )
+  expect(text).toContain(
+    'Ben Ñato of Rizal Academy, Calamba, appeared at Baguio on November 20, 2026, and attended',
+  )
+  expect(text).not.toContain('Carla')
+  expect((await readOwn(link)).documents).toEqual(['quotation', 'statement', 'participants', 'appearance'])
 })
 
 test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {
@@ -94,7 +151,7 @@ test('A coordinator gives the seat of who cannot come to another person, and no 
   const [{ link }, other] = [await aBooking(services, { seats: 2 }), await aBooking(services, { seats: 2 })]
   const rows = 'Cruz\tAna\t\t\tana-cannot@example.ph'
   await api.call('/bookings/own/names', { body: { link, rows } })
-  const seatsOf = async () => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body.seats
+  const seatsOf = async () => (await readOwn(link)).seats
   const [seat] = await seatsOf()
   expect(seat).toMatchObject({ name: 'Ana Cruz', canHandOver: true })
   const colleague = { firstName: 'Ben', middleInitial: null, lastName: 'Reyes', email: 'ben-can@example.ph' }

@@ -1,6 +1,5 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
-import { drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
@@ -11,12 +10,13 @@ import { bookSeats } from './commands/book-seats.ts'
 import { decideBooking } from './commands/decide-booking.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
+import { recordWithholding, viewWithholding, voidWithholding } from './commands/record-withholding.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
 import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
-import { findBooking } from './queries/bookings.ts'
-import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
-import { bookingNotFound, getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
+import { drawBookingDocument } from './reads/booking-document.ts'
+import { getBooking, getBookingList, getBookingSummary } from './reads/booking-list.ts'
+import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 import { drawSeatTicket } from './reads/seat-ticket.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
@@ -81,20 +81,42 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings/decide': async (c, { body, json }) => {
     const context = commandContext(c)
     await decideBooking(context, body)
-    const booking = await findBooking(context.db, body.id)
-    if (booking === null) throw bookingNotFound()
-    return json(toBookingSummary(booking))
+    return json(await getBookingSummary(context.db, body.id))
   },
   'GET /bookings/purchase-order': async (c, { query }) => {
     const { name, bytes, contentType } = await viewPurchaseOrder(commandContext(c), query.id)
     // A download, because a PDF may contain script.
     return c.body(bytes, 200, attachmentHeaders(name, contentType))
   },
+  'POST /bookings/withholding': {
+    bodyLimit: imageBodyLimit('file'),
+    handle: async (c, { body, json }) => {
+      const context = commandContext(c)
+      await recordWithholding(context, body)
+      return json(await getBookingSummary(context.db, body.billId))
+    },
+  },
+  'POST /bookings/withholding/void': async (c, { body, json }) => {
+    const context = commandContext(c)
+    return json(await getBookingSummary(context.db, await voidWithholding(context, body)))
+  },
+  'GET /bookings/withholding/file': async (c, { query }) => {
+    const { name, bytes, contentType } = await viewWithholding(commandContext(c), query.id)
+    return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
   'POST /bookings/own/document': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],
     handle: async (c, { body: { link, document } }) => {
-      const { order } = await getBookingOfLink(commandContext(c), link)
-      const { name, pdf } = await drawPayerBillDocument(documentContext(c), order.id, document)
+      const booking = await getBookingOfLink(commandContext(c), link)
+      const { name, pdf } = await drawBookingDocument(documentContext(c), booking, document)
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
+  },
+  'GET /bookings/documents': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { query: { id, kind } }) => {
+      const booking = await getBooking(c.var.services.db, id)
+      const { name, pdf } = await drawBookingDocument(documentContext(c), booking, kind)
       return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },

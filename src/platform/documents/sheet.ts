@@ -105,7 +105,15 @@ export interface SheetDetails {
 }
 
 /** Returns a PDF; content that does not fit continues on a second page. */
-export async function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
+export function renderSheet(details: SheetDetails, ...content: readonly ReactNode[]): Promise<Buffer> {
+  return renderSheets(details, [content])
+}
+
+/** The same for several contents, each of which begins on a page of its own. */
+export async function renderSheets(
+  details: SheetDetails,
+  contents: readonly (readonly ReactNode[])[],
+): Promise<Buffer> {
   await Promise.all([loadFont(400), loadFont(700)])
   const { title, author, issuedAt, size, orientation = 'portrait', padding } = details
   const about = {
@@ -118,7 +126,10 @@ export async function renderSheet(details: SheetDetails, ...content: readonly Re
     creator: author,
   }
   const style = { ...padding, color: inkColors.ink, fontFamily: families.sans }
-  return renderToBuffer(draw(Document, about, draw(Page, { size, orientation, style }, ...content)))
+  const pages = contents.map((content, place) =>
+    draw(Page, { size, orientation, style, key: String(place) }, ...content),
+  )
+  return renderToBuffer(draw(Document, about, pages))
 }
 
 /** Matches only the uncompressed page list. */

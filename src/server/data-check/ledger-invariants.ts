@@ -31,13 +31,17 @@ export const ledgerInvariants: readonly DataInvariant[] = [
       join statement_imports i on i.id = m.import_id where i.account_id <> m.account_id`,
   },
   {
-    sentence: 'The sums of an order are its accepted payments less the refunds sent, and the tax withheld',
+    sentence:
+      'The sums of an order are its accepted payments less the refunds sent, and the tax withheld as recorded or certified',
     statement: `select 'order ' || o.id as what from orders o
       left join (select order_id, coalesce(sum(amount) filter (where money_in_id is not null or is_closed), 0) as seen,
           coalesce(sum(amount) filter (where money_in_id is null and not is_closed), 0) as claimed, sum(withheld) as withheld
         from payments where state = 'accepted' group by 1) p on p.order_id = o.id
-      cross join lateral (select coalesce(p.seen, 0) as seen, coalesce(p.withheld, 0) as withheld,
-        greatest(0, coalesce(p.claimed, 0) - coalesce(p.seen, 0) - coalesce(p.withheld, 0)) as unseen) a
+      left join (select order_id, sum(amount) as amount from withholding_certificates where voided_at is null group by 1) c
+        on c.order_id = o.id
+      cross join lateral (select greatest(coalesce(p.withheld, 0), coalesce(c.amount, 0)) as withheld) w
+      cross join lateral (select coalesce(p.seen, 0) as seen, w.withheld,
+        greatest(0, coalesce(p.claimed, 0) - coalesce(p.seen, 0) - w.withheld) as unseen) a
       left join (select order_id, sum(amount) as sent from refunds where state = 'sent' and credit_id is null group by 1) r
         on r.order_id = o.id
       where o.ledger_purged_at is null

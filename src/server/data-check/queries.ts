@@ -151,6 +151,12 @@ const people: readonly DataInvariant[] = [
       select 'invoice ' || i.id from invoice_records i join orders o on o.id = i.order_id
         join people p on p.id = o.payer_id where p.erased_at is not null and file_key is not null
       union all
+      select 'certificate of tax ' || w.id from withholding_certificates w join orders o on o.id = w.order_id
+        join people p on p.id = o.payer_id where p.erased_at is not null and file_key is not null
+      union all
+      select 'purchase order ' || o.id from orders o
+        join people p on p.id = o.payer_id where p.erased_at is not null and purchase_order_file_key is not null
+      union all
       select 'message ' || o.id from outbox o join people p on p.id = person_id
         where p.erased_at is not null and recipient_email not like '%@erased.invalid'
       union all
@@ -332,6 +338,17 @@ export const fileReferences: readonly FileReferences[] = [
     sentence: 'Every scan of an invoice is stored',
     thing: 'invoice',
     statement: 'select id, array[file_key] as keys from invoice_records where file_key is not null',
+  },
+  {
+    sentence: 'Every purchase order is stored',
+    thing: 'order',
+    statement:
+      'select id, array[purchase_order_file_key] as keys from orders where purchase_order_file_key is not null',
+  },
+  {
+    sentence: 'Every certificate of tax withheld has its scan',
+    thing: 'certificate of tax',
+    statement: 'select id, array[file_key] as keys from withholding_certificates where file_key is not null',
   },
   {
     sentence: 'Every file of an answer is stored',

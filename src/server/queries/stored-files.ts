@@ -7,6 +7,7 @@ import { designAssets } from '#app/features/certificates/tables/designs.ts'
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { registrationAnswers } from '#app/features/questions/tables.ts'
 import { seminarCovers, speakers } from '#app/features/seminars/tables.ts'
 import { settingsFiles } from '#app/features/settings/tables.ts'
@@ -41,6 +42,7 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   // Of attendees, and of signatories.
   signatures: [attendeeSignatures.fileKey, ...settingsColumns],
   speakers: [speakers.photoFileKey],
+  withholding: [withholdingCertificates.fileKey],
 }
 
 /** Keys, of those given, that a row names. */

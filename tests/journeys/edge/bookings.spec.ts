@@ -71,11 +71,15 @@ test('A school books seats without script, names its teachers from Excel, and st
   await page.getByRole('textbox', { name: 'Number of Seats' }).fill('7')
   await page.getByRole('button', { name: 'Give Back' }).click()
   await page.getByText('2 of 5 named').waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /Statement of account/ }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^statement-.+\.pdf$/)
+  for (const [button, name] of [
+    ['Statement of account (PDF)', 'statement'],
+    ['Quotation (PDF)', 'quotation'],
+    ['List of participants (PDF)', 'participants'],
+  ] as const) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^${name}-.+\\.pdf$`))
+  }
 
   const { page: staffPage } = await openPage({ width: 1280, height: 900 })
   await signIn(staffPage, theSite().admin.email)
@@ -84,6 +88,18 @@ test('A school books seats without script, names its teachers from Excel, and st
   await staffPage.getByRole('button', { name: 'Confirm', exact: true }).click()
   await staffPage.getByRole('button', { name: 'Confirm Booking' }).click()
   await toastSaying(staffPage, 'The booking is confirmed.').waitFor()
+  await staffPage.getByRole('button', { name: 'Record Certificate of Tax' }).click()
+  await staffPage.getByRole('button', { name: '₱150 (2%)' }).click()
+  await staffPage
+    .locator('input[type=file]')
+    .setInputFiles({ name: '2307.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) })
+  await expectAccessible(staffPage)
+  await staffPage.getByRole('button', { name: 'Record Certificate', exact: true }).click()
+  await toastSaying(staffPage, 'The certificate is recorded.').waitFor()
+  await staffPage.getByRole('heading', { name: 'Tax Withheld' }).waitFor()
+  const scan = staffPage.waitForEvent('download')
+  await staffPage.getByRole('link', { name: 'Download file of BIR Form 2307 (income tax), ₱150' }).click()
+  expect((await scan).suggestedFilename()).toMatch(/^2307-\d+\.pdf$/)
   await expect
     .poll(async () => (await mailsTo(theSite().mailboxUrl, coordinator)).length, { timeout: 20_000 })
     .toBe(2)

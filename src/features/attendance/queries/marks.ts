@@ -58,6 +58,22 @@ export async function listAttendanceMarks(
   return rows.flatMap(({ status, ...mark }) => (status === null ? [] : [{ ...mark, status }]))
 }
 
+/** Starts of the slots in which somebody was present, in their order, for each registration. */
+export function listAttendedStarts(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, slotId, status } = attendanceMarks
+  return db
+    .select({ registrationId, startsAt: attendanceSlots.startsAt })
+    .from(attendanceMarks)
+    .innerJoin(attendanceSlots, eq(attendanceSlots.id, slotId))
+    .where(
+      and(
+        sql`${registrationId} = ${anyOf(registrationIds)}`,
+        inArray(status, ['present', 'late', 'left_early']),
+      ),
+    )
+    .orderBy(asc(attendanceSlots.startsAt))
+}
+
 /** Whether something is recorded about the attendance of a registration. */
 export async function hasAttendance(db: DatabaseOrTransaction, registrationId: number): Promise<boolean> {
   const marks = await listAttendanceMarks(db, [registrationId])

@@ -1,5 +1,7 @@
 /** Values that shapes and screens of bookings share, apart so that screens need no schema. */
+import { billDocumentKinds, billDocumentLabels } from '#app/features/ledger/contract/ledger-values.ts'
 import type { BookingTerms, InstitutionKind } from '#app/features/orders/contract/order-values.ts'
+import type { WithholdingForm } from '#app/features/payments/contract/money-values.ts'
 
 /** Names of the states of the orders that bookings are. */
 export const bookingStates = ['held', 'confirmed', 'cancelled', 'lapsed'] as const
@@ -28,4 +30,19 @@ export const bookingStateLabels: Record<BookingState, string> = {
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   lapsed: 'Lapsed',
+}
+
+export const withholdingFormLabels: Record<WithholdingForm, string> = {
+  '2307': 'BIR Form 2307 (income tax)',
+  '2306': 'BIR Form 2306 (VAT and final tax)',
+}
+
+/** PDFs about a booking: those about its bill, and about the people on its seats. */
+export const bookingDocumentKinds = [...billDocumentKinds, 'participants', 'appearance'] as const
+export type BookingDocumentKind = (typeof bookingDocumentKinds)[number]
+
+export const bookingDocumentLabels: Readonly<Record<BookingDocumentKind, string>> = {
+  ...billDocumentLabels,
+  participants: 'List of participants (PDF)',
+  appearance: 'Certificates of appearance (PDF)',
 }

@@ -1,7 +1,6 @@
 /** Wire shapes of bookings: orders of institutions, whose seats get their names later. */
 import * as z from 'zod/mini'
 import { colleagueFields } from '#app/features/attendees/contract/hand-over.ts'
-import { billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
 import { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
 import {
   bookingTerms,
@@ -19,7 +18,8 @@ import {
   rowIdField,
 } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { bookingStates } from './booking-values.ts'
+import { bookingDocumentKinds, bookingStates } from './booking-values.ts'
+import { WithholdingCertificate } from './withholding.ts'
 
 const text = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`))
@@ -130,7 +130,7 @@ export const NameSeatsResponse = z.object({
 })
 export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
 
-export const BookingDocumentInput = z.strictObject({ link, document: z.enum(billDocumentKinds) })
+export const BookingDocumentInput = z.strictObject({ link, document: z.enum(bookingDocumentKinds) })
 
 export const SeatTicketInput = z.strictObject({
   link,
@@ -149,6 +149,9 @@ const BookedSeat = z.object({
   /** Whether another person can take the seat. */
   canHandOver: z.boolean(),
 })
+
+/** Those that can be made now. */
+const documents = z.array(z.enum(bookingDocumentKinds))
 
 export const OwnBooking = z.object({
   booking: z.object({
@@ -171,6 +174,7 @@ export const OwnBooking = z.object({
     hasPurchaseOrder: z.boolean(),
   }),
   seats: z.array(BookedSeat),
+  documents,
   /** Null for free seats. */
   bill: z.nullable(PayableBill),
 })
@@ -212,12 +216,15 @@ export const BookingSummary = z.object({
   amountDue: z.number(),
   amountPaid: z.number(),
   amountWithheld: z.number(),
+  /** Certificates of the tax withheld, also void ones. */
+  certificates: z.array(WithholdingCertificate),
   /** Null if the seats are not held for a limited time. */
   holdsUntil: z.nullable(z.iso.datetime()),
   namesDueAt: z.iso.datetime(),
   purchaseOrderNumber: z.nullable(z.string()),
   hasPurchaseOrder: z.boolean(),
   notes: z.nullable(z.string()),
+  documents,
   createdAt: z.iso.datetime(),
   version: z.int(),
 })
@@ -227,6 +234,11 @@ export const BookingList = z.object({ bookings: z.array(BookingSummary), ...page
 export type BookingList = z.infer<typeof BookingList>
 
 export const PurchaseOrderQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+
+export const BookingDocumentQuery = z.strictObject({
+  id: integerParam(1, maxRowId),
+  kind: z.enum(bookingDocumentKinds),
+})
 
 export const SendPurchaseOrderInput = z.strictObject({
   link,

@@ -2,6 +2,7 @@ import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   BookingDocumentInput,
+  BookingDocumentQuery,
   BookingLinkInput,
   BookingList,
   BookingSummary,
@@ -18,8 +19,9 @@ import {
   SendPurchaseOrderInput,
   SwapSeatInput,
 } from './bookings.ts'
+import { RecordWithholdingInput, VoidWithholdingInput, WithholdingFileQuery } from './withholding.ts'
 
-const purchaseOrderTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const scanTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
 export const bookingsEndpoints = {
   'POST /bookings': {
@@ -92,15 +94,46 @@ export const bookingsEndpoints = {
     summary: 'Download the purchase order of a booking',
     access: 'bookings.read',
     query: PurchaseOrderQuery,
-    responseType: purchaseOrderTypes,
+    responseType: scanTypes,
+    refusals: [404],
+  },
+  'POST /bookings/withholding': {
+    summary: 'Record a certificate of tax that an institution withheld, with its scan',
+    access: 'money.match',
+    changes: ['ledger', 'registrations', 'bookings'],
+    body: RecordWithholdingInput,
+    fileField: 'file',
+    response: BookingSummary,
+    refusals: [404, 409, 413, 415],
+  },
+  'POST /bookings/withholding/void': {
+    summary: 'Make a certificate of tax withheld void, which was recorded by mistake',
+    access: 'money.match',
+    changes: ['ledger', 'registrations', 'bookings'],
+    body: VoidWithholdingInput,
+    response: BookingSummary,
+    refusals: [404, 409],
+  },
+  'GET /bookings/withholding/file': {
+    summary: 'Download the scan of a certificate of tax withheld',
+    access: 'bookings.read',
+    query: WithholdingFileQuery,
+    responseType: scanTypes,
     refusals: [404],
   },
   'POST /bookings/own/document': {
-    summary: 'Download a document about the bill of a booking',
+    summary: 'Download a document about a booking: about its bill, or the people on its seats',
     access: 'public',
     body: BookingDocumentInput,
     responseType: 'application/pdf',
-    refusals: [404, 409, 429],
+    refusals: [404, 409, 429, 503],
+  },
+  'GET /bookings/documents': {
+    summary: 'Download a document about a booking, as its coordinator can',
+    access: 'bookings.read',
+    query: BookingDocumentQuery,
+    responseType: 'application/pdf',
+    refusals: [404, 409, 429, 503],
   },
   'POST /bookings/own/ticket': {
     summary: 'Download the ticket of a person on a seat of a booking who has no e-mail address',

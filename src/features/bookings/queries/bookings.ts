@@ -77,6 +77,7 @@ function selectBookings(db: DatabaseOrTransaction) {
       coordinator: { ...personNameColumns(people), email: people.email, phone: people.phone },
       seats: seatCount(sql`true`),
       unnamedSeats: seatCount(sql`taken.id is null`),
+      attendedSeats: seatCount(sql`taken.attendance_status = 'attended'`),
     })
     .from(orders)
     .innerJoin(institutions, eq(institutions.id, orders.institutionId))

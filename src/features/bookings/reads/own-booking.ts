@@ -10,6 +10,7 @@ import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
 import { toBookingState } from '../rules/booking-deadlines.ts'
+import { listBookingDocuments } from './booking-document.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
@@ -72,6 +73,7 @@ export async function getOwnBooking(
         registration !== null &&
         canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
     })),
+    documents: listBookingDocuments(booking),
     bill,
   }
 }

@@ -7,11 +7,17 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import type { LedgerQuery } from '../contract/ledger.ts'
-import { type ExportedPayment, listExportedPayments, listExportedRefunds } from '../queries/ledger-export.ts'
+import {
+  type ExportedPayment,
+  listExportedCertificates,
+  listExportedPayments,
+  listExportedRefunds,
+} from '../queries/ledger-export.ts'
 import { hasTimeOfDay } from '../rules/money-time.ts'
 
 interface LedgerLine
-  extends Pick<ExportedPayment, 'code' | 'person' | 'seminarTitle' | 'invoices' | 'method' | 'reference'> {
+  extends Pick<ExportedPayment, 'code' | 'person' | 'seminarTitle' | 'invoices' | 'reference'> {
+  readonly method: string | null
   readonly at: Date | null
   readonly account: string | null
   readonly received: string | null
@@ -24,6 +30,8 @@ interface LedgerLine
   readonly credit: string | null
   readonly creditPerson: ExportedPayment['creditPerson']
   readonly refunded: string | null
+  /** Tax of a certificate. */
+  readonly certified: string | null
 }
 
 /** The day alone where no more is known. */
@@ -54,10 +62,11 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { heading: 'reason set aside', cell: ({ setAsideReason }) => setAsideReason },
   { heading: 'invoices', cell: ({ invoices }) => invoices },
   { heading: 'refunded', cell: ({ refunded }) => refunded },
+  { heading: 'tax certified', cell: ({ certified }) => certified },
 ]
 
 /**
- * Money received from the first to the last day in Manila, then refunds sent; recorded in the audit log. A row for each
+ * Money received from the first to the last day in Manila, then refunds sent and certificates of tax withheld; recorded in the audit log. A row for each
  * allocation, so that columns can be added up: what is known of the money itself is in its first row only, and what an
  * undone allocation had is apart.
  */
@@ -91,21 +100,36 @@ async function* listLines(
   }
   const sent = await listExportedRefunds(db, period)
   yield sent.map(({ amount, decidedAt, ...refund }) => ({
+    ...noMoney,
     ...refund,
     at: decidedAt,
-    account: null,
-    received: null,
-    allocated: null,
-    withheld: null,
-    undone: null,
-    undoneAt: null,
-    setAsideAt: null,
-    setAsideReason: null,
-    credit: null,
-    creditPerson: null,
     refunded: amount,
   }))
+  const certificates = await listExportedCertificates(db, period)
+  yield certificates.map(({ form, amount, createdAt, ...certificate }) => ({
+    ...noMoney,
+    ...certificate,
+    at: createdAt,
+    method: `form ${form}`,
+    reference: null,
+    certified: amount,
+  }))
 }
+
+const noMoney = {
+  account: null,
+  received: null,
+  allocated: null,
+  withheld: null,
+  undone: null,
+  undoneAt: null,
+  setAsideAt: null,
+  setAsideReason: null,
+  credit: null,
+  creditPerson: null,
+  refunded: null,
+  certified: null,
+} as const
 
 function toPaymentLine({ occurredAt, ...payment }: ExportedPayment, isFirst: boolean): LedgerLine {
   const { allocated, withheld, undoneAt, received, credit, creditPerson, setAsideAt, setAsideReason } =
@@ -114,6 +138,7 @@ function toPaymentLine({ occurredAt, ...payment }: ExportedPayment, isFirst: boo
     ...payment,
     at: occurredAt,
     refunded: null,
+    certified: null,
     ...(undoneAt === null
       ? { allocated, withheld, undone: null }
       : { allocated: null, withheld: null, undone: allocated }),

@@ -4,13 +4,16 @@ import { voucherUses } from '#app/features/orders/tables/discounts.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { moneyIn, refunds, statementImports } from '#app/features/payments/tables/money.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { acceptSureMatches } from '#app/features/statements/commands/accept-sure-matches.ts'
 import { importStatement } from '#app/features/statements/commands/import-statement.ts'
 import { setLinesAside } from '#app/features/statements/commands/set-lines-aside.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { inDays } from '#tests/kit/builders.ts'
 import { aVoucher, usesOf } from '#tests/kit/discounts.ts'
+import { aPdf } from '#tests/kit/documents.ts'
 import { aBill, anAccount, anInvoiceWithFile, withLedger } from '#tests/kit/ledger.ts'
 import { allocationsOf, decisionsOf } from '#tests/kit/payments.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -100,6 +103,10 @@ test('purgeOldLedger deletes payments that did not change in the years that book
     createdAt: context.now,
   })
   await anInvoiceWithFile(services, { billId: old.id })
+  const certificate = { orderId: old.id, form: '2307', amount: '10', createdAt: context.now } as const
+  const fileKey = newFileKey('withholding', 'pdf')
+  await services.files.put(fileKey, aPdf('2307'), 'application/pdf')
+  await db.insert(withholdingCertificates).values({ ...certificate, fileKey })
 
   const purge = (at: string, years = 5) =>
     purgeOldLedger(services, { policies: { ...policies, ledgerRetentionYears: years }, now: new Date(at) })
@@ -115,6 +122,7 @@ test('purgeOldLedger deletes payments that did not change in the years that book
   expect([await db.$count(refunds), (await allocationsOf(db)).length]).toEqual([1, 2])
   expect([await usesOf(db, voucher.id), await db.$count(invoiceRecords)]).toEqual([1, 0])
   expect(await Array.fromAsync(services.files.list('invoices'))).toEqual([])
+  expect(await Array.fromAsync(services.files.list('withholding'))).toEqual([])
   const { findings } = await checkData({ ...services, pool: database.pool })
   expect(findings).toEqual([])
   expect(await purge('2032-12-31T16:00:00Z')).toBe(2)

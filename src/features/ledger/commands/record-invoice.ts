@@ -5,8 +5,8 @@ import { lockBill } from '#app/features/payments/commands/lock-bill.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction, isUniqueViolation } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
+import { withStoredScan } from '#app/platform/images/stored-scan.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
-import { withStoredInvoiceFile } from '../adapters/invoice-files.ts'
 import type { RecordInvoiceInput, VoidInvoiceInput } from '../contract/invoices.ts'
 import { findInvoiceRecord, insertInvoiceRecord, markInvoiceVoid } from '../queries/invoices.ts'
 
@@ -20,9 +20,10 @@ export async function recordInvoice(
 ): Promise<void> {
   if (invoice.issuedOn > toManilaDay(context.now))
     throw fieldRefusal('issuedOn', 'invoice_ahead', 'This is in the future.')
-  await withStoredInvoiceFile(context.files, file, (fileKey) =>
-    storeInvoice(context, { ...invoice, fileKey }),
-  )
+  const store = (fileKey: string | null) => storeInvoice(context, { ...invoice, fileKey })
+  await (file === null
+    ? store(null)
+    : withStoredScan(context.files, { folder: 'invoices', sent: file }, store))
 }
 
 interface NewInvoice extends Omit<RecordInvoiceInput, 'file'> {

@@ -4,8 +4,9 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { isOwnBill } from '#app/features/payments/queries/bills.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
+import type { ScanFile } from '#app/platform/images/stored-scan.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type InvoiceFile, openInvoiceFile } from '../adapters/invoice-files.ts'
+import { openInvoiceFile } from '../adapters/invoice-files.ts'
 import { findInvoiceRecord } from '../queries/invoices.ts'
 
 export function invoiceFileNotFound(): Refusal {
@@ -16,7 +17,7 @@ export function invoiceFileNotFound(): Refusal {
  * Registrants see the scans of their own orders, without void ones. Views by others are audited. Unauthorised and
  * missing give the same refusal.
  */
-export async function viewInvoiceFile(context: CommandContext, id: number): Promise<InvoiceFile> {
+export async function viewInvoiceFile(context: CommandContext, id: number): Promise<ScanFile> {
   const { db } = context
   const { personId, role } = requireSignedInActor(context)
   const invoice = await findInvoiceRecord(db, id)

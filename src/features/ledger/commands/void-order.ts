@@ -15,11 +15,11 @@ export function voidOrder(
   return inTransaction(context.db, async (tx) => {
     const locked = await lockBill(tx, orderId)
     refuseVoidBill(locked)
-    if (await hasPayments(tx, orderId))
+    if (Number(locked.order.withheld) > 0 || (await hasPayments(tx, orderId)))
       throw new Refusal(
         'conflict',
         'bill_has_payments',
-        'Payments are recorded for this bill. Undo them first.',
+        'Payments or tax withheld are recorded for this bill. Undo them first.',
       )
     if (locked.order.version !== version) throw orderChanged()
     await updateOrder(tx, locked.order, { voidReason: reason, updatedAt: context.now })

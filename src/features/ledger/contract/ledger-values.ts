@@ -5,8 +5,15 @@ export const invoiceKinds = ['invoice', 'acknowledgement'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** PDFs about a bill. None is an invoice. */
-export const billDocumentKinds = ['statement', 'acknowledgement'] as const
+export const billDocumentKinds = ['quotation', 'statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
+
+/** What buttons and links to them say. */
+export const billDocumentLabels: Readonly<Record<BillDocumentKind, string>> = {
+  quotation: 'Quotation (PDF)',
+  statement: 'Statement of account (PDF)',
+  acknowledgement: 'Acknowledgement of payment (PDF)',
+}
 
 /** Content types of scans of invoices. */
 export const invoiceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const

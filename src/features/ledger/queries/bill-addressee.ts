@@ -21,6 +21,7 @@ export async function getBillAddressee(db: DatabaseOrTransaction, orderId: numbe
       seminar: { title: seminars.title, startsAt: seminars.startsAt, endsAt: seminars.endsAt },
       seminarId: orders.seminarId,
       holdsUntil: orders.holdsUntil,
+      namesDueAt: orders.namesDueAt,
     })
     .from(orders)
     .leftJoin(institutions, eq(institutions.id, orders.institutionId))

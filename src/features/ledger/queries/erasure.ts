@@ -5,6 +5,7 @@ import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
 import { credits, moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { erasedPersonName } from '#app/features/people/rules/erased-name.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
@@ -51,7 +52,7 @@ export async function listSharedRegistrationIds(
 
 const keys = (rows: { fileKey: string | null }[]) => rows.flatMap(({ fileKey }) => fileKey ?? [])
 
-/** @returns the files of proofs, invoices and purchase orders of their orders, orphaned after the commit */
+/** @returns the files of proofs, invoices, certificates of tax and purchase orders of their orders, orphaned after the commit */
 export async function listFilesOfPayer(tx: Transaction, personId: number): Promise<string[]> {
   const isProof = inArray(proofs.paymentId, selectPaymentsOfPayer(tx, personId))
   const isInvoice = inArray(invoiceRecords.orderId, selectOrdersOfPayer(tx, personId))
@@ -60,6 +61,12 @@ export async function listFilesOfPayer(tx: Transaction, personId: number): Promi
     .from(proofs)
     .where(isProof)
     .unionAll(tx.select({ fileKey: invoiceRecords.fileKey }).from(invoiceRecords).where(isInvoice))
+    .unionAll(
+      tx
+        .select({ fileKey: withholdingCertificates.fileKey })
+        .from(withholdingCertificates)
+        .where(inArray(withholdingCertificates.orderId, selectOrdersOfPayer(tx, personId))),
+    )
     .unionAll(
       tx.select({ fileKey: orders.purchaseOrderFileKey }).from(orders).where(eq(orders.payerId, personId)),
     )
@@ -180,6 +187,14 @@ export async function clearPayer(tx: Transaction, personId: number): Promise<voi
     .update(invoiceRecords)
     .set({ fileKey: null })
     .where(and(inArray(invoiceRecords.orderId, theirOrders), isNotNull(invoiceRecords.fileKey)))
+  const theirCertificates = inArray(withholdingCertificates.orderId, theirOrders)
+  await tx
+    .update(withholdingCertificates)
+    .set({
+      fileKey: null,
+      voidReason: sql`case when ${withholdingCertificates.voidReason} is not null then ${erasedText} end`,
+    })
+    .where(theirCertificates)
   await tx
     .update(credits)
     .set({ endReason: erasedText })

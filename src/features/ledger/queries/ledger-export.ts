@@ -6,6 +6,7 @@ import { isInBooks } from '#app/features/payments/queries/money.ts'
 import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
 import { credits, moneyIn, receivingAccounts, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -81,6 +82,19 @@ export async function* listExportedPayments(
     yield rows
     last = end
   }
+}
+
+/** Certificates of tax withheld that were recorded in a period, without void ones; they are few. */
+export function listExportedCertificates(db: DatabaseOrTransaction, { from, before }: Period) {
+  const { form, amount, createdAt, orderId, voidedAt } = withholdingCertificates
+  return db
+    .select({ ...billColumns, form, amount, createdAt })
+    .from(withholdingCertificates)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(people, isPayer)
+    .leftJoin(seminars, eq(seminars.id, orders.seminarId))
+    .where(and(isNull(voidedAt), gte(createdAt, from), lt(createdAt, before)))
+    .orderBy(asc(withholdingCertificates.id))
 }
 
 /** Refunds sent in a period; they are few. */

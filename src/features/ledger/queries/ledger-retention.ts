@@ -7,6 +7,7 @@ import { toClaimState } from '#app/features/payments/rules/claim-state.ts'
 import { gatewayPayments } from '#app/features/payments/tables/gateway.ts'
 import { credits, moneyIn, refunds, statementImports } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
+import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
@@ -148,7 +149,7 @@ const isDecision = ne(paymentEvents.action, 'undo_allocation')
 
 /**
  * Deletes all money of orders, and who pays. The orders stay with their sums, because registrations have them.
- * @returns files of invoices, to be deleted after the commit
+ * @returns files of invoices and certificates of tax, to be deleted after the commit
  */
 export async function deletePaymentsOfOrders(
   tx: Transaction,
@@ -163,9 +164,13 @@ export async function deletePaymentsOfOrders(
     .delete(invoiceRecords)
     .where(inArray(invoiceRecords.orderId, ids))
     .returning({ fileKey: invoiceRecords.fileKey })
+  const certificates = await tx
+    .delete(withholdingCertificates)
+    .where(inArray(withholdingCertificates.orderId, ids))
+    .returning({ fileKey: withholdingCertificates.fileKey })
   await tx.delete(gatewayPayments).where(inArray(gatewayPayments.orderId, ids))
   await tx.update(orders).set({ ledgerPurgedAt: now, payer: null }).where(inArray(orders.id, ids))
-  return invoices.flatMap(({ fileKey }) => fileKey ?? [])
+  return [...invoices, ...certificates].flatMap(({ fileKey }) => fileKey ?? [])
 }
 
 /** Money from before an instant that no order has, with credits from then, and imports of which nothing is left. */

@@ -6,24 +6,20 @@ import {
 } from '#app/features/payments/reads/payment-methods.ts'
 import { refuseUnlinkedBill } from '#app/features/payments/reads/registrations-link.ts'
 import type { SiteSettings } from '#app/features/settings/contract/settings.ts'
-import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
-import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { drawPaper, type PaperSource } from '#app/features/settings/reads/draw-paper.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-// The kind of document; the drawing itself is loaded by the thread only.
-import type {} from '../adapters/bill-pdf.ts'
 import type { Bill, BillDocumentQuery } from '../contract/ledger.ts'
 import type { BillDocumentKind } from '../contract/ledger-values.ts'
 import type { LinkedBillDocumentInput } from '../contract/registrations-link.ts'
 import { getBillAddressee } from '../queries/bill-addressee.ts'
-import { toBillDocument } from '../rules/bill-document.ts'
+import { toBillDocument, whyNoBillDocument } from '../rules/bill-document.ts'
 import { getBill, getPayerBills } from './bills.ts'
 
-export interface BillDocumentContext extends CommandContext {
+export interface BillDocumentContext extends CommandContext, PaperSource {
   readonly settings: PaymentSettings & Pick<SiteSettings, 'organisation'>
-  readonly loadLetterhead: () => Promise<Letterhead>
 }
 
-/** A PDF about a bill that the actor may see. Refuses to acknowledge payments where there are none. */
+/** A PDF about a bill that the actor may see. Refuses quotations of what is paid, and acknowledgements of nothing. */
 export async function drawBillDocument(
   context: BillDocumentContext,
   { document: kind, ...query }: BillDocumentQuery,
@@ -53,14 +49,13 @@ export async function drawPayerBillDocument(
 
 async function draw(context: BillDocumentContext, bill: Bill, kind: BillDocumentKind) {
   const { db, settings } = context
-  const { id, code, amountPaid } = bill.bill
-  if (kind === 'acknowledgement' && amountPaid === 0)
-    throw new Refusal('conflict', 'bill_unpaid', 'Nothing was paid for this bill yet.')
+  const { id, code } = bill.bill
+  const missing = whyNoBillDocument(kind, bill.bill)
+  if (missing !== null) throw new Refusal('conflict', missing.code, missing.message)
   const { seminarId, ...addressee } = await getBillAddressee(db, id)
   const { accounts } = await getActivePaymentMethods(db, settings, seminarId ?? undefined)
   const circumstances = { addressee, provider: settings.organisation, accounts }
   const content = toBillDocument(bill, { kind, issuedAt: context.now, ...circumstances })
-  const letterhead = await context.loadLetterhead()
-  const pdf = await drawDocument('bill', { ...content, letterhead }, 'interactive')
+  const pdf = await drawPaper(context, { title: `${content.heading} ${code}`, contents: [content] })
   return { name: `${kind}-${code}.pdf`, pdf }
 }

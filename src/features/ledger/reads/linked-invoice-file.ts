@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { getPersonOfLink, refuseUnlinkedBill } from '#app/features/payments/reads/registrations-link.ts'
-import { type InvoiceFile, openInvoiceFile } from '../adapters/invoice-files.ts'
+import type { ScanFile } from '#app/platform/images/stored-scan.ts'
+import { openInvoiceFile } from '../adapters/invoice-files.ts'
 import { invoiceFileNotFound } from '../commands/view-invoice-file.ts'
 import type { LinkedInvoiceFileInput } from '../contract/registrations-link.ts'
 import { findInvoiceRecord } from '../queries/invoices.ts'
@@ -9,7 +10,7 @@ import { findInvoiceRecord } from '../queries/invoices.ts'
 export async function getLinkedInvoiceFile(
   context: Pick<CommandContext, 'db' | 'files' | 'secrets' | 'now'>,
   { token, invoiceId }: LinkedInvoiceFileInput,
-): Promise<InvoiceFile> {
+): Promise<ScanFile> {
   await getPersonOfLink(context, token)
   const invoice = await findInvoiceRecord(context.db, invoiceId)
   if (invoice === null || invoice.voidedAt !== null) throw invoiceFileNotFound()

@@ -1,5 +1,6 @@
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { listGatewayPayments } from '#app/features/payments/queries/gateway-payment-list.ts'
+import { listWithholdingCertificates } from '#app/features/payments/queries/withholding.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { listBillPayments, listBillRefunds, listOrderLines, listOwnBills } from '../queries/bill-list.ts'
 import { listCreditsOf } from '../queries/credits.ts'
@@ -13,6 +14,7 @@ export async function getOwnBills(db: DatabaseOrTransaction, personId: number, a
   const payments = Map.groupBy(await listBillPayments(db, ids), ({ orderId }) => orderId)
   const refunds = Map.groupBy(await listBillRefunds(db, ids), ({ refund }) => refund.orderId)
   const invoices = Map.groupBy(await listInvoiceRecords(db, ids), ({ orderId }) => orderId)
+  const certificates = Map.groupBy(await listWithholdingCertificates(db, ids), ({ orderId }) => orderId)
   const online = Map.groupBy(await listGatewayPayments(db, ids), ({ payment }) => payment.orderId)
   const credits = Map.groupBy(
     await listCreditsOf(db, { orderIds: ids, personIds: [] }),
@@ -29,6 +31,12 @@ export async function getOwnBills(db: DatabaseOrTransaction, personId: number, a
     /** Approved by its proof, and in no payment below. */
     amountApproved: Number(order.unseen),
     taxWithheld: Number(order.withheld),
+    taxCertificates: (certificates.get(id) ?? []).map(({ form, amount, createdAt, voidedAt }) => ({
+      form,
+      amount: Number(amount),
+      recordedAt: createdAt,
+      voidedAt,
+    })),
     lines: (lines.get(id) ?? []).map(({ label, amount }) => ({ label, amount: Number(amount) })),
     payments: (payments.get(id) ?? []).map(
       ({ amount, occurredAt, account, method, reference, undoneAt }) => ({

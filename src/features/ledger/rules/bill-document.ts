@@ -1,4 +1,6 @@
 import type { OrderLineKind } from '#app/features/orders/contract/order-values.ts'
+import { toFeePerDay } from '#app/features/seminars/rules/fee-per-day.ts'
+import type { PaperContent } from '#app/features/settings/rules/paper.ts'
 import { formatDate, formatDateRange } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { toPrintableName } from '#app/platform/format/printable-text.ts'
@@ -6,20 +8,6 @@ import type { Bill } from '../contract/ledger.ts'
 import type { BillDocumentKind } from '../contract/ledger-values.ts'
 
 type Entry = readonly [text: string, amount: string]
-
-export interface BillDocument {
-  readonly heading: string
-  /** Code of the bill. */
-  readonly code: string
-  /** Date of the PDF. */
-  readonly issuedAt: Date
-  readonly facts: readonly (readonly [label: string, text: string])[]
-  readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[]
-  /** Name and position of who signs; null without a signatory. */
-  readonly signatory: { readonly name: string; readonly position: string } | null
-  /** Sentence that says what the document is not. */
-  readonly notice: string
-}
 
 /** Who is billed, for what, and by whom. */
 export interface BillCircumstances {
@@ -33,6 +21,8 @@ export interface BillCircumstances {
     readonly company: string | null
     readonly seminar: { readonly title: string; readonly startsAt: Date; readonly endsAt: Date | null } | null
     readonly holdsUntil: Date | null
+    /** Instant until which the seats of a booking get their names. */
+    readonly namesDueAt: Date | null
   }
   readonly provider: {
     readonly taxId: string | null
@@ -46,17 +36,47 @@ export interface BillCircumstances {
   }[]
 }
 
-const texts: Readonly<Record<BillDocumentKind, { readonly heading: string; readonly notice: string }>> = {
+type SectionTitle = 'Offer' | 'Due' | 'Received' | 'Sent back' | 'Balance' | 'How to pay'
+
+interface DocumentTexts {
+  readonly heading: string
+  readonly sections: readonly SectionTitle[]
+  /** Sentence that says what it is not. */
+  readonly notice: string
+}
+
+const documents: Readonly<Record<BillDocumentKind, DocumentTexts>> = {
+  quotation: {
+    heading: 'Quotation',
+    sections: ['Offer', 'How to pay'],
+    notice: 'This is not a BIR invoice and not a receipt. It is an offer, and says what the seats cost.',
+  },
   statement: {
     heading: 'Statement of account',
+    sections: ['Due', 'Received', 'Sent back', 'Balance', 'How to pay'],
     notice:
       'This is not a BIR invoice and not a receipt. It shows what was due and what we had received on the day of issue.',
   },
   acknowledgement: {
     heading: 'Acknowledgement of payment',
+    sections: ['Received', 'Sent back', 'Balance'],
     notice:
       'This is not a BIR invoice, and it cannot be used to claim input tax. It acknowledges the payments above; invoices are issued separately.',
   },
+}
+
+/** Why there is no such document: seats are offered before anything is paid, and payments acknowledged after that. */
+export function whyNoBillDocument(
+  kind: BillDocumentKind,
+  { state, amountPaid, amountWithheld }: Pick<Bill['bill'], 'state' | 'amountPaid' | 'amountWithheld'>,
+): { readonly code: string; readonly message: string } | null {
+  if (kind === 'quotation' && (state !== 'open' || amountPaid + amountWithheld > 0)) {
+    const message = 'A quotation is made before payment. Please use the statement of account.'
+    return { code: 'bill_not_offered', message }
+  }
+  if (kind === 'acknowledgement' && amountPaid === 0)
+    return { code: 'bill_unpaid', message: 'Nothing was paid for this bill yet.' }
+  return null
 }
 
 /** '₱0' where a price would be 'Free'. */
@@ -68,58 +88,54 @@ function pesos(amount: number): string {
 const inBrackets = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ')
 
 /**
- * Returns the content of a document about a bill: a statement says everything, an acknowledgement what was
- * received.
+ * Returns the content of a document about a bill: a quotation says what is offered, a statement everything, an
+ * acknowledgement what was received.
  */
 export function toBillDocument(
   { bill, lines, payments, refunds }: Bill,
   { kind, issuedAt, ...circumstances }: { kind: BillDocumentKind; issuedAt: Date } & BillCircumstances,
-): BillDocument {
+): PaperContent {
   const { code, amountDue, amountPaid, amountUnseen, amountWithheld } = bill
   const balance = Math.max(amountDue - amountPaid - amountWithheld, 0)
-  const isToPay = kind === 'statement' && bill.state === 'open' && balance > 0
+  const isToPay = kind !== 'acknowledgement' && bill.state === 'open' && balance > 0
   const received = payments.filter(({ undoneAt }) => undoneAt === null)
   const sent = refunds.filter(({ state }) => state === 'sent')
   const withheld: Entry[] = amountWithheld === 0 ? [] : [['Tax withheld', pesos(amountWithheld)]]
-  const sections = [
-    {
-      title: 'Due',
-      entries: toDueEntries(lines),
-    },
-    {
-      title: 'Received',
-      entries: [
-        ...received.map(({ occurredAt, account, reference, amount }): Entry => {
-          return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
-        }),
-        ...(amountUnseen === 0 ? [] : [['Verified by our staff', pesos(amountUnseen)] as const]),
-      ],
-    },
-    {
-      title: 'Sent back',
-      entries: sent.map(({ decidedAt, reference, amount }): Entry => {
-        return [inBrackets(decidedAt && formatDate(decidedAt), reference), pesos(-amount)]
+  const entries: Readonly<Record<SectionTitle, readonly Entry[]>> = {
+    Offer: [...toDueEntries(lines), ['Total', pesos(amountDue)]],
+    Due: toDueEntries(lines),
+    Received: [
+      ...received.map(({ occurredAt, account, reference, amount }): Entry => {
+        return [inBrackets(formatDate(occurredAt), account, reference), pesos(amount)]
       }),
-    },
-    {
-      title: 'Balance',
-      entries: [
-        ['Amount due', pesos(amountDue)] as const,
-        ['Paid', pesos(amountPaid)] as const,
-        ...withheld,
-        ['Still to pay', pesos(balance)] as const,
-      ],
-    },
-    { title: 'How to pay', entries: isToPay ? toWaysToPay(circumstances, code) : [] },
-  ].filter(({ entries }) => entries.length > 0)
+      ...(amountUnseen === 0 ? [] : [['Verified by our staff', pesos(amountUnseen)] as const]),
+    ],
+    'Sent back': sent.map(({ decidedAt, reference, amount }): Entry => {
+      return [inBrackets(decidedAt && formatDate(decidedAt), reference), pesos(-amount)]
+    }),
+    Balance: [
+      ['Amount due', pesos(amountDue)],
+      ['Paid', pesos(amountPaid)],
+      ...withheld,
+      ['Still to pay', pesos(balance)],
+    ],
+    'How to pay': isToPay ? toWaysToPay(circumstances, code) : [],
+  }
+  const { heading, sections, notice } = documents[kind]
   const [signatory = null] = circumstances.provider.signatories
+  const dates = { kind, isToPay, issuedAt }
   return {
-    ...texts[kind],
-    code,
-    issuedAt,
-    facts: toFacts(bill, { isToPay, issuedAt, ...circumstances }),
+    heading,
+    notice,
+    facts: [
+      ...toFacts(bill, { ...dates, ...circumstances }),
+      ...toFeeFacts(lines, { kind, ...circumstances }),
+    ],
+    certified: null,
     signatory: signatory && { name: signatory.name, position: signatory.position },
-    sections: kind === 'statement' ? sections : sections.filter(({ title }) => title !== 'Due'),
+    sections: sections
+      .map((title) => ({ title, columns: null, entries: entries[title] }))
+      .filter((section) => section.entries.length > 0),
   }
 }
 
@@ -140,12 +156,21 @@ function toDueEntries(lines: Bill['lines']): Entry[] {
 
 function toFacts(
   { code, state, billTo }: Bill['bill'],
-  { isToPay, issuedAt, addressee, provider }: BillCircumstances & { isToPay: boolean; issuedAt: Date },
+  {
+    kind,
+    isToPay,
+    issuedAt,
+    addressee,
+    provider,
+  }: BillCircumstances & { kind: BillDocumentKind; isToPay: boolean; issuedAt: Date },
 ): [label: string, text: string][] {
-  const { institution, company, seminar, holdsUntil } = addressee
-  const dueOn = holdsUntil ?? seminar?.startsAt ?? null
+  const { institution, company, seminar, holdsUntil, namesDueAt } = addressee
+  const startsAt = seminar?.startsAt ?? null
+  const isQuotation = kind === 'quotation'
+  const validUntil = [holdsUntil, namesDueAt, startsAt].find((date) => date !== null && date > issuedAt)
+  const dueOn = isQuotation ? validUntil : (holdsUntil ?? startsAt)
   const facts: [label: string, text: string | null | undefined][] = [
-    ['Bill', state === 'void' ? `${code} (void)` : code],
+    [isQuotation ? 'Reference' : 'Bill', state === 'void' ? `${code} (void)` : code],
     ['For', billTo && toPrintableName(billTo, code)],
     // A booking is billed to the institution itself.
     ['Address', institution?.address],
@@ -156,11 +181,22 @@ function toFacts(
       'Date',
       seminar && formatDateRange(seminar.startsAt.toISOString(), seminar.endsAt?.toISOString() ?? null),
     ],
-    ['Pay by', isToPay && dueOn ? formatDate(dueOn.toISOString()) : null],
+    [isQuotation ? 'Valid until' : 'Pay by', isToPay && dueOn ? formatDate(dueOn.toISOString()) : null],
     ['Issued on', formatDate(issuedAt.toISOString())],
     ['Our TIN', provider.taxId],
   ]
   return facts.flatMap(([label, text]) => (text ? [[label, text]] : []))
+}
+
+/** What an office needs to know of the price, as long as it may pay it. */
+function toFeeFacts(
+  lines: Bill['lines'],
+  { kind, addressee: { institution, seminar } }: BillCircumstances & { kind: BillDocumentKind },
+): [label: string, text: string][] {
+  if (kind !== 'quotation' || institution === null || seminar === null) return []
+  const price = Math.max(...lines.map((line) => (line.kind === 'seat' ? line.unitPrice : 0)))
+  const fee = toFeePerDay({ price, startDate: seminar.startsAt, endDate: seminar.endsAt })
+  return fee === null || fee.isAboveLimit ? [] : [['Fee per day', fee.text]]
 }
 
 function toWaysToPay({ accounts }: BillCircumstances, code: string): Entry[] {

@@ -3,7 +3,7 @@ import { getExpectedMoney, toOrderSums } from './order-amounts.ts'
 import { seatReleasedReason } from './order-state.ts'
 
 const held = { state: 'confirmed', voidReason: null } as const
-const nothing = { seen: '0', withheld: '0', claimed: '0', sent: '0' }
+const nothing = { seen: '0', withheld: '0', certified: '0', claimed: '0', sent: '0' }
 
 test.for([
   ['nothing', nothing, '0.00', '0.00'],
@@ -15,11 +15,29 @@ test.for([
     '490.00',
     '0.00',
   ],
+  [
+    'money and the certificate of tax',
+    { ...nothing, claimed: '500', seen: '490', certified: '10' },
+    '490.00',
+    '0.00',
+  ],
   ['more money than approved', { ...nothing, claimed: '500', seen: '600' }, '600.00', '0.00'],
   ['a refund of an approval', { ...nothing, claimed: '500', sent: '200' }, '300.00', '500.00'],
 ] as const)('toOrderSums counts %s', ([_, sums, paid, unseen]) => {
   expect(toOrderSums(held, sums)).toMatchObject({ paid, unseen, voidReason: null })
 })
+
+test.for([
+  ['20', '0', '20.00'],
+  ['0', '20', '20.00'],
+  ['20', '20', '20.00'],
+  ['20', '30.05', '30.05'],
+] as const)(
+  'toOrderSums counts ₱%s recorded and ₱%s certified as ₱%s withheld',
+  ([withheld, certified, sum]) => {
+    expect(toOrderSums(held, { ...nothing, withheld, certified }).withheld).toBe(sum)
+  },
+)
 
 test.for([
   ['rejected', null, '0', seatReleasedReason],

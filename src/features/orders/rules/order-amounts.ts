@@ -29,28 +29,34 @@ export function getPaidForSeat(amounts: OrderAmounts, price: string): number {
 }
 
 interface PaymentSums {
-  /** Allocated money, and the tax withheld with it. */
+  /** Allocated money, and the tax that was recorded with it. */
   readonly seen: string
   readonly withheld: string
+  /** Tax that certificates prove. */
+  readonly certified: string
   /** Sum up to which staff approved that the order is paid. */
   readonly claimed: string
   /** Refunds. */
   readonly sent: string
 }
 
-/** Sums of an order. Approved money counts as paid before it is seen; a released order of which nothing is left is void. */
+/**
+ * Sums of an order. Approved money counts as paid before it is seen; a released order of which nothing is left is void.
+ * Certificates prove the tax that was recorded with payments, so that only what they have beyond it is added.
+ */
 export function toOrderSums(
   { state, voidReason }: { readonly state: OrderState; readonly voidReason: string | null },
-  { seen, withheld, claimed, sent }: PaymentSums,
+  { seen, withheld: recorded, certified, claimed, sent }: PaymentSums,
 ) {
-  const unseen = Math.max(0, toCentavos(claimed) - toCentavos(seen) - toCentavos(withheld))
+  const withheld = Math.max(toCentavos(recorded), toCentavos(certified))
+  const unseen = Math.max(0, toCentavos(claimed) - toCentavos(seen) - withheld)
   const paid = toCentavos(seen) + unseen - toCentavos(sent)
-  const isReleasedUnpaid = !holdsSeats(state) && paid + toCentavos(withheld) === 0
+  const isReleasedUnpaid = !holdsSeats(state) && paid + withheld === 0
   const otherReason = voidReason === seatReleasedReason ? null : voidReason
   return {
     paid: toPesos(paid),
     unseen: toPesos(unseen),
-    withheld: toPesos(toCentavos(withheld)),
+    withheld: toPesos(withheld),
     voidReason: isReleasedUnpaid ? (voidReason ?? seatReleasedReason) : otherReason,
   }
 }

@@ -10,5 +10,9 @@ export type MoneySource = (typeof moneySources)[number]
 export const paymentMethods = ['wallet', 'bank_transfer', 'cash', 'cheque', 'card', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** BIR forms that certify tax withheld: income tax that is credited, and final tax. */
+export const withholdingForms = ['2307', '2306'] as const
+export type WithholdingForm = (typeof withholdingForms)[number]
+
 export const refundStates = ['requested', 'approved', 'rejected', 'sent', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]

@@ -8,6 +8,7 @@ import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/databa
 import { payments } from '../tables/payments.ts'
 import { closeEarlierClaim } from './claims.ts'
 import { sumSentRefunds } from './refunds.ts'
+import { sumCertifiedTax } from './withholding.ts'
 
 export async function findOrderOfRegistration(
   db: DatabaseOrTransaction,
@@ -23,7 +24,7 @@ export async function findOrderOfRegistration(
 const isCounted = (orderId: number) => and(eq(payments.orderId, orderId), eq(payments.state, 'accepted'))
 
 /**
- * Computes the sums of a locked order from its payments and refunds. Once its seat is released and nothing is left of the
+ * Computes the sums of a locked order from its payments, refunds and certificates of tax withheld. Once its seat is released and nothing is left of the
  * money, its account is void. The version stays if nothing changes.
  */
 export async function recomputeOrder(tx: Transaction, order: OrderRow, now: Date): Promise<OrderRow> {
@@ -38,7 +39,8 @@ export async function recomputeOrder(tx: Transaction, order: OrderRow, now: Date
     .from(payments)
     .where(isCounted(order.id))
   if (sums === undefined) throw new Error('The sums of the order were not computed.')
-  const computed = toOrderSums(order, { ...sums, sent: await sumSentRefunds(tx, order.id) })
+  const sent = await sumSentRefunds(tx, order.id)
+  const computed = toOrderSums(order, { ...sums, sent, certified: await sumCertifiedTax(tx, order.id) })
   const isSame = (Object.keys(computed) as (keyof typeof computed)[]).every(
     (name) => computed[name] === order[name],
   )

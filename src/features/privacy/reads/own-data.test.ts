@@ -272,6 +272,7 @@ test('The download of one’s own data covers every table referencing people, ex
     ...['completions.overridden_by', 'credits.ended_by', 'credits.saved_by', 'statement_imports.imported_by'],
     ...['walk_ins.actor_id', 'import_runs.started_by', 'interactions.created_by'],
     ...['invoice_records.recorded_by', 'invoice_records.voided_by'],
+    ...['withholding_certificates.recorded_by', 'withholding_certificates.voided_by'],
     ...['invitation_runs.started_by', 'licences.verified_by'],
     'mail_settings.updated_by',
     'proofs.sent_by',

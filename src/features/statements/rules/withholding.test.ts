@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { divideWithheld, findWithholding, listReceivedAfterWithholding } from './withholding.ts'
+import {
+  divideWithheld,
+  findWithholding,
+  listReceivedAfterWithholding,
+  listUsualTaxes,
+} from './withholding.ts'
 
 test.for([
   [50_000, 49_500, { percent: 1, withheld: 500 }],
@@ -19,6 +24,15 @@ test.for([
 test('listReceivedAfterWithholding lists each amount once, never nothing or all', () => {
   expect(listReceivedAfterWithholding(50_000)).toEqual([49_500, 49_000, 48_500])
   expect(listReceivedAfterWithholding(1)).toEqual([])
+})
+
+test('listUsualTaxes rounds to the centavo', () => {
+  expect(listUsualTaxes(9950)).toEqual([
+    { percent: 1, withheld: 100 },
+    { percent: 2, withheld: 199 },
+    { percent: 3, withheld: 299 },
+    { percent: 5, withheld: 498 },
+  ])
 })
 
 test('divideWithheld gives each amount its share, to the centavo', () => {

@@ -23,6 +23,17 @@ export function findWithholding(
   return percent === undefined ? null : { percent, withheld: due - received }
 }
 
+/** Percent of VAT that government offices withhold, besides. */
+const governmentPercent = 5
+
+/** What certificates of tax usually have of an amount, by the percent. */
+export function listUsualTaxes(due: Centavos): { readonly percent: number; readonly withheld: Centavos }[] {
+  return [...withheldPercents, governmentPercent].map((percent) => ({
+    percent,
+    withheld: Math.round((due * percent) / 100),
+  }))
+}
+
 /** Shares of tax that was withheld once for several amounts: by their size, and together exactly all of it. */
 export function divideWithheld(amounts: readonly Centavos[], withheld: Centavos): Centavos[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,22 +1,31 @@
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { termsLabels } from '#app/features/bookings/contract/booking-values.ts'
-import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
+import { bookingDocumentLabels, termsLabels } from '#app/features/bookings/contract/booking-values.ts'
+import type { BookingSummary, DecideBookingInput } from '#app/features/bookings/contract/bookings.ts'
+import type { WithholdingCertificate } from '#app/features/bookings/contract/withholding.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
+import { bookingDocumentPath, decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
+import {
+  type BookingSaved,
+  Certificates,
+  RecordWithholdingForm,
+  VoidWithholdingForm,
+} from './withholding.tsx'
 
-type Step = 'details' | 'confirm' | 'extend' | 'cancel'
+type Decision = DecideBookingInput['action']
+type Step = 'details' | Decision | 'withholding' | { readonly voids: WithholdingCertificate }
 
-const titles: Record<Step, string> = {
+const titles: Record<'details' | 'withholding' | Decision, string> = {
   details: 'Booking',
   confirm: 'Confirm Booking',
   extend: 'Hold Seats Longer: Booking',
   cancel: 'Cancel Booking',
+  withholding: 'Certificate of Tax: Booking',
 }
 
 interface BookingSheetProps {
@@ -25,34 +34,45 @@ interface BookingSheetProps {
 }
 
 /** A booking with what was said about it; its forms replace it, and closing them leads back. */
-export function BookingSheet({ booking, mayDecide }: BookingSheetProps) {
+export function BookingSheet({ booking: opened, mayDecide }: BookingSheetProps) {
+  const [booking, setBooking] = useState(opened)
   const [step, setStep] = useState<Step>('details')
   const close = useCloseOverlay()
+  const onSaved: BookingSaved = (saved, sheet) => {
+    setBooking(saved ?? booking)
+    sheet.close()
+  }
   return (
     <Sheet
       // Mounted again, so that the focus moves into what is shown.
-      key={step}
-      title={`${titles[step]} ${booking.code}`}
+      key={typeof step === 'string' ? step : 'void'}
+      title={`${typeof step === 'string' ? titles[step] : 'Make Certificate Void: Booking'} ${booking.code}`}
       subtitle={booking.institution}
       onClose={step === 'details' ? close : () => setStep('details')}
     >
-      {step === 'details' ? (
-        <BookingDetails booking={booking} onStep={mayDecide ? setStep : null} />
-      ) : (
-        <DecisionForm booking={booking} action={step} />
-      )}
+      <BookingStep booking={booking} step={step} onStep={mayDecide ? setStep : null} onSaved={onSaved} />
     </Sheet>
   )
 }
 
-function BookingDetails({
-  booking,
-  onStep,
-}: {
+interface BookingStepProps {
   booking: BookingSummary
+  step: Step
+  /** Null for staff who may only read. */
   onStep: ((step: Step) => void) | null
-}) {
-  const { coordinator, seminar, seats, namedSeats, terms, amountDue, amountPaid, notes } = booking
+  onSaved: BookingSaved
+}
+
+function BookingStep({ booking, step, onStep, onSaved }: BookingStepProps) {
+  if (step === 'details') return <BookingDetails booking={booking} onStep={onStep} />
+  if (step === 'withholding') return <RecordWithholdingForm booking={booking} onSaved={onSaved} />
+  if (typeof step === 'object') return <VoidWithholdingForm certificate={step.voids} onSaved={onSaved} />
+  return <DecisionForm booking={booking} action={step} onSaved={onSaved} />
+}
+
+function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 'onStep'>) {
+  const { coordinator, seminar, seats, namedSeats, terms, amountDue, amountPaid, amountWithheld, notes } =
+    booking
   return (
     <div className="bill">
       <dl className="bill-amounts">
@@ -63,6 +83,7 @@ function BookingDetails({
         {amountDue === 0 ? null : (
           <Fact label="Paid">{amountPaid === 0 ? '₱0' : formatPrice(amountPaid)}</Fact>
         )}
+        {amountWithheld === 0 ? null : <Fact label="Tax Withheld">{formatPrice(amountWithheld)}</Fact>}
         <Fact label="Names due">{formatDate(booking.namesDueAt)}</Fact>
       </dl>
       <p>
@@ -93,6 +114,19 @@ function BookingDetails({
           ) : null}
         </p>
       )}
+      {booking.documents.length === 0 ? null : (
+        <p className="row-actions">
+          {booking.documents.map((kind) => (
+            <Anchor href={bookingDocumentPath(booking.id, kind)} download key={kind}>
+              {bookingDocumentLabels[kind]}
+            </Anchor>
+          ))}
+        </p>
+      )}
+      <Certificates
+        certificates={booking.certificates}
+        onVoid={onStep && ((certificate) => onStep({ voids: certificate }))}
+      />
       {notes === null ? null : <p className="whitespace-pre-line">{notes}</p>}
       {onStep === null ? null : <Decisions booking={booking} onStep={onStep} />}
     </div>
@@ -100,7 +134,7 @@ function BookingDetails({
 }
 
 function Decisions({
-  booking: { state, terms, hasPurchaseOrder },
+  booking: { state, terms, hasPurchaseOrder, amountDue },
   onStep,
 }: {
   booking: BookingSummary
@@ -118,6 +152,11 @@ function Decisions({
       {state === 'held' || state === 'confirmed' ? (
         <Button variant="default" onClick={() => onStep('cancel')}>
           Cancel Booking
+        </Button>
+      ) : null}
+      {amountDue > 0 && state !== 'lapsed' ? (
+        <Button variant="default" onClick={() => onStep('withholding')}>
+          Record Certificate of Tax
         </Button>
       ) : null}
     </div>
@@ -154,12 +193,19 @@ const explanations = {
 
 const saveLabels = { confirm: 'Confirm Booking', extend: 'Hold Seats', cancel: 'Cancel Booking' }
 
-function DecisionForm({ booking, action }: { booking: BookingSummary; action: Exclude<Step, 'details'> }) {
+interface DecisionFormProps {
+  booking: BookingSummary
+  action: Decision
+  onSaved: BookingSaved
+}
+
+function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
   return (
     <EntityForm
       schema={schemas[action]}
       values={{ until: '', notes: '' }}
       mutation={decideBookingMutation}
+      onSaved={onSaved}
       toInput={({ until, notes }) => ({
         id: booking.id,
         action,

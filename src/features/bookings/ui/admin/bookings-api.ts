@@ -1,4 +1,8 @@
-import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
+import {
+  type BookingDocumentKind,
+  type BookingState,
+  bookingStateLabels,
+} from '#app/features/bookings/contract/booking-values.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import {
   defineSearchParams,
@@ -23,6 +27,12 @@ export function bookingsQuery({ search, state, page }: BookingsParams) {
 
 export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase-order?id=${bookingId}`
 
+export const bookingDocumentPath = (bookingId: number, kind: BookingDocumentKind) =>
+  `/_api/bookings/documents?id=${bookingId}&kind=${kind}`
+
+export const withholdingFilePath = (certificateId: number) =>
+  `/_api/bookings/withholding/file?id=${certificateId}`
+
 const decided: Record<BookingState, string> = {
   held: 'The seats are held longer.',
   confirmed: 'The booking is confirmed.',
@@ -34,4 +44,16 @@ export const decideBookingMutation = endpointMutation('POST /bookings/decide', {
   showsFieldsItself: true,
   failed: 'The booking could not be changed',
   succeeded: ({ state }) => decided[state],
+})
+
+export const recordWithholdingMutation = endpointMutation('POST /bookings/withholding', {
+  showsFieldsItself: true,
+  failed: 'The certificate could not be recorded',
+  succeeded: () => 'The certificate is recorded.',
+})
+
+export const voidWithholdingMutation = endpointMutation('POST /bookings/withholding/void', {
+  showsFieldsItself: true,
+  failed: 'The certificate could not be made void',
+  succeeded: () => 'The certificate is void.',
 })

@@ -26,10 +26,11 @@ function BookingBadge({ state }: Pick<BookingSummary, 'state'>) {
   )
 }
 
-const toPaidText = ({ amountDue, amountPaid, amountWithheld }: BookingSummary) =>
-  amountDue === 0
-    ? 'Free'
-    : `${amountPaid === 0 ? '₱0' : formatPrice(amountPaid + amountWithheld)} of ${formatPrice(amountDue)}`
+function toPaidText({ amountDue, amountPaid, amountWithheld }: BookingSummary): string {
+  if (amountDue === 0) return 'Free'
+  const settled = amountPaid + amountWithheld
+  return `${settled === 0 ? '₱0' : formatPrice(settled)} of ${formatPrice(amountDue)}`
+}
 
 function Deadlines({
   booking: { state, holdsUntil, hasPurchaseOrder, namesDueAt },

@@ -6,6 +6,7 @@ import {
 import { institutionKinds } from '#app/features/orders/contract/order-values.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
+import { toFeePerDay } from '#app/features/seminars/rules/fee-per-day.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Field } from '#app/ui/public/field.tsx'
@@ -64,7 +65,6 @@ const coordinatorTexts: readonly TextField[] = [
 ]
 
 interface BookSeatsProps extends BookSeatsFormProps {
-  seminar: PublicSeminar
   now: Date
   /** Null before. */
   booked: { readonly bookingCode: string; readonly seats: number } | null
@@ -83,18 +83,20 @@ export function BookSeats({ seminar, now, posted, booked }: BookSeatsProps) {
       </Alert>
     )
   return closed === null ? (
-    <BookSeatsForm posted={posted} />
+    <BookSeatsForm seminar={seminar} posted={posted} />
   ) : (
     <Alert title={registrationClosedTexts[closed]} />
   )
 }
 
 interface BookSeatsFormProps {
+  seminar: PublicSeminar
   posted: PostedForm<FieldName> | null
 }
 
 /** The form for booking seats, which posts to its page with script and without. */
-function BookSeatsForm({ posted }: BookSeatsFormProps) {
+function BookSeatsForm({ seminar, posted }: BookSeatsFormProps) {
+  const fee = toFeePerDay(seminar)
   const toOptions = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
     values.map((value) => ({ value, label: labels[value] }))
   return (
@@ -130,6 +132,9 @@ function BookSeatsForm({ posted }: BookSeatsFormProps) {
           input={{ inputMode: 'numeric' }}
           posted={posted}
         />
+        {fee === null || fee.isAboveLimit ? null : (
+          <p className="text-small text-soft">Fee per day {fee.text}</p>
+        )}
         <BookingChoice
           name="terms"
           label="Payment"

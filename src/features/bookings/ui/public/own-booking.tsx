@@ -7,7 +7,7 @@ import {
 } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
 import { HandOver, type PostedHandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
-import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
+import { OwnBill } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDate, formatDateRange, formatDateTime } from '#app/platform/format/dates.ts'
@@ -19,6 +19,7 @@ import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
+import { BookingDocuments } from './booking-documents.tsx'
 import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
 
@@ -62,7 +63,14 @@ const badges: Record<BookingState, BadgeVariant> = {
   lapsed: 'destructive',
 }
 
-function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: string } & HandOverResult) {
+function Booking({
+  booking,
+  seats,
+  documents,
+  bill,
+  link,
+  handOver,
+}: OwnBooking & { link: string } & HandOverResult) {
   const { seminar, state, institution, code, terms, holdsUntil, namesDueAt } = booking
   const named = seats.filter(({ name }) => name !== null).length
   const form = { action: bookingPath, link }
@@ -92,12 +100,12 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
             Payment
           </h2>
           <OwnBill bill={bill} form={form} />
-          <OwnBillDocuments bill={bill.bill} form={form} />
           {state === 'held' || state === 'confirmed' ? (
             <PurchaseOrderForm link={link} booking={booking} />
           ) : null}
         </Card>
       )}
+      <BookingDocuments documents={documents} link={link} />
       <Card as="section" labelledBy="booking-seats">
         <h2 className="text-h3" id="booking-seats">
           Participants

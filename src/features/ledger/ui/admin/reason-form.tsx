@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { BodyOf, PostEndpoint } from '#app/platform/api-client/api-client.ts'
-import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { EntityForm, type EntityFormProps } from '#app/ui/admin/entity-sheet.tsx'
 import type { EndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
 export const reasonFormField = () =>
@@ -12,7 +12,8 @@ export const reasonFormField = () =>
 
 const schema = z.object({ reason: reasonFormField() })
 
-interface ReasonFormProps<Name extends PostEndpoint> {
+interface ReasonFormProps<Name extends PostEndpoint>
+  extends Pick<EntityFormProps<z.infer<typeof schema>, Name>, 'onSaved'> {
   mutation: EndpointMutation<Name>
   toInput: (reason: string) => BodyOf<Name>
   saveLabel: string

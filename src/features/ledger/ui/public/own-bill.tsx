@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { InvoiceRecord } from '#app/features/ledger/contract/invoices.ts'
 import type { BillPayment, BillRefund } from '#app/features/ledger/contract/ledger.ts'
-import type { BillDocumentKind } from '#app/features/ledger/contract/ledger-values.ts'
+import { type BillDocumentKind, billDocumentLabels } from '#app/features/ledger/contract/ledger-values.ts'
 import type { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
 import type { BillState } from '#app/features/orders/contract/order-values.ts'
 import { PayOnline, type PayOnlineForm } from '#app/features/payments/ui/public/pay-online.tsx'
@@ -26,11 +26,6 @@ const stateTexts: Record<BillState, string> = {
 const toStateText = ({ state, amountPaid }: PayableBill['bill']) =>
   state === 'open' && amountPaid > 0 ? 'Paid in part' : stateTexts[state]
 
-const documentLabels: Record<BillDocumentKind, string> = {
-  statement: 'Statement of account (PDF)',
-  acknowledgement: 'Acknowledgement of payment (PDF)',
-}
-
 interface OwnBillDocumentsProps extends Pick<PayableBill, 'bill'> {
   form: PayOnlineForm
 }
@@ -45,7 +40,7 @@ export function OwnBillDocuments({ bill, form: { action, link } }: OwnBillDocume
       <p className="flex flex-wrap gap-x-4 gap-y-2">
         {documents.map((document) => (
           <a href={billDocumentPath(id, document)} download={`${document}-${code}.pdf`} key={document}>
-            {documentLabels[document]}
+            {billDocumentLabels[document]}
             <span className="sr-only"> of bill {code}</span>
           </a>
         ))}
@@ -57,7 +52,7 @@ export function OwnBillDocuments({ bill, form: { action, link } }: OwnBillDocume
       <input type="hidden" name="link" value={link} />
       {documents.map((document) => (
         <Button type="submit" variant="secondary" name="document" value={document} key={document}>
-          {documentLabels[document]}
+          {billDocumentLabels[document]}
           <span className="sr-only"> of bill {code}</span>
         </Button>
       ))}

@@ -13,6 +13,7 @@ import { SheetForm, type SheetFormProps } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useObjectUrl } from '#app/ui/chosen-file.ts'
 import { CoverField } from './cover-field.tsx'
+import { FeePerDayWarning } from './fee-per-day-warning.tsx'
 import { PaymentAccountsField } from './payment-accounts-field.tsx'
 import { ScheduleFields, type SeminarAdminForm } from './schedule-fields.tsx'
 import {
@@ -143,6 +144,7 @@ export function SeminarForm({ adminForm, context, buttons, notice, closing }: Se
             description="Empty means no limit."
           />
         </div>
+        <FeePerDayWarning control={form.control} />
         {isFree(price) ? null : <PaymentAccountsField adminForm={adminForm} accounts={context.accounts} />}
         <CoverField adminForm={adminForm} stored={context.original?.cover ?? null} />
         <SeminarCategoryField adminForm={adminForm} current={context.original?.category ?? null} />
