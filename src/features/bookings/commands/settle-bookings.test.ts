@@ -4,6 +4,8 @@ import { outbox } from '#app/features/email/tables.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { undoAllocation } from '#app/features/ledger/commands/undo-allocation.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
@@ -15,6 +17,7 @@ import { anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { advanceAt, anEntry } from '#tests/kit/waitlist.ts'
+import { listBookedSeats } from '../queries/bookings.ts'
 import { decideBooking } from './decide-booking.ts'
 import { giveSeatsBack } from './give-seats-back.ts'
 import { nameSeats } from './name-seats.ts'
@@ -94,7 +97,7 @@ test('lapseBookings leaves bookings that were paid, also in part, and those whos
   await pay(paid.order.id, 2000)
   await pay(inPart.order.id, 500)
   await lapseBookings(at(inDays(20)))
-  expect(await stateOf(paid.order.id)).toMatchObject({ state: 'confirmed', holdsUntil: null, seatsTaken: 2 })
+  expect(await stateOf(paid.order.id)).toMatchObject({ state: 'confirmed', seatsTaken: 2 })
   expect(await stateOf(inPart.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
   expect(await stateOf(ordered.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
   expect(await stateOf(announced.order.id)).toMatchObject({ state: 'expired', seatsTaken: 0 })
@@ -107,6 +110,24 @@ test('A booking without names whose payment is undone waits for staff, and does 
   await undoAllocation(manager, { allocationId: payment?.id ?? 0, reason: 'Wrong bill' })
   await lapseBookings(at(inDays(20)))
   expect(await stateOf(order.id)).toMatchObject({ state: 'pending', paid: '0.00', seatsTaken: 2 })
+})
+
+test('An approval of a booking that is undone restores its deadline, and one of a lapsed booking lets it lapse again', async () => {
+  const { order, link } = await aBooking(services, { seats: 2 })
+  await nameOne(link, 'approved@example.ph')
+  const [named] = await listBookedSeats(db, order.id)
+  const registrationId = named?.registration?.id ?? 0
+  const approveAndUndo = async (now: Date) => {
+    await verifyPayment({ ...manager, now }, { registrationId, action: 'approve' })
+    await undoPaymentDecision({ ...manager, now }, { registrationId })
+  }
+  const { holdsUntil } = await stateOf(order.id)
+  await approveAndUndo(testNow)
+  expect(await stateOf(order.id)).toMatchObject({ state: 'pending', holdsUntil, seatsTaken: 2 })
+  await lapseBookings(at(inDays(3)))
+  await approveAndUndo(inDays(3))
+  expect(await stateOf(order.id)).toMatchObject({ state: 'expired', billState: 'void', seatsTaken: 0 })
+  expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
 })
 
 test('queueBookingEmails sends each reminder once', async () => {
@@ -193,6 +214,11 @@ test('decideBooking extends a booking, and takes the seats of a lapsed one again
   await lapseBookings(at(inDays(12)))
   await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, seminar.id))
   await expect(extend(inDays(20))).rejects.toMatchObject({ code: 'seminar_full' })
+  await db
+    .update(seminars)
+    .set({ status: 'cancelled', cancelledAt: testNow })
+    .where(eq(seminars.id, seminar.id))
+  await expect(extend(inDays(20))).rejects.toMatchObject({ code: 'seminar_cancelled' })
 })
 
 test('decideBooking cancels with a reason, and requests the refund of what was paid', async () => {
