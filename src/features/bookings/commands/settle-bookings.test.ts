@@ -7,6 +7,8 @@ import { orders } from '#app/features/orders/tables/orders.ts'
 import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
+import { people } from '#app/features/people/tables.ts'
+import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
@@ -128,6 +130,18 @@ test('An approval of a booking that is undone restores its deadline, and one of 
   await approveAndUndo(inDays(3))
   expect(await stateOf(order.id)).toMatchObject({ state: 'expired', billState: 'void', seatsTaken: 0 })
   expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
+})
+
+test('The last seat of a lapsed booking that staff give again does not lapse at once', async () => {
+  const { order, link, seminar } = await aBooking(services, { seats: 2 })
+  await nameOne(link, 'again@example.ph')
+  await giveSeatsBack(visitor, { link, seats: 1 })
+  await lapseBookings(at(inDays(3)))
+  const [person] = await db.select().from(people).where(eq(people.email, 'again@example.ph'))
+  const input = { userId: person?.id ?? 0, seminarId: seminar.id }
+  await addPersonToSeminar({ ...manager, now: inDays(4) }, { input, idempotencyKey: null })
+  await lapseBookings(at(inDays(5)))
+  expect(await stateOf(order.id)).toMatchObject({ state: 'pending', billState: 'open', seatsTaken: 1 })
 })
 
 test('queueBookingEmails sends each reminder once', async () => {
