@@ -335,15 +335,15 @@ export const fileReferences: readonly FileReferences[] = [
     statement: 'select id, array[file_key] as keys from proofs where file_key is not null',
   },
   {
+    sentence: 'Every purchase order of a booking is stored',
+    thing: 'purchase order of order',
+    statement:
+      'select id, array[purchase_order_file_key] as keys from orders where purchase_order_file_key is not null',
+  },
+  {
     sentence: 'Every scan of an invoice is stored',
     thing: 'invoice',
     statement: 'select id, array[file_key] as keys from invoice_records where file_key is not null',
-  },
-  {
-    sentence: 'Every purchase order is stored',
-    thing: 'order',
-    statement:
-      'select id, array[purchase_order_file_key] as keys from orders where purchase_order_file_key is not null',
   },
   {
     sentence: 'Every certificate of tax withheld has its scan',

@@ -1,22 +1,33 @@
-/** Coordinators and single people take the same seats at once; payments arrive while bookings lapse. */
-import { eq, inArray } from 'drizzle-orm'
+/** Coordinators, single people and a waiting list want the same seats at once; payments arrive while bookings lapse. */
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { receiveScans } from '#app/features/attendance/commands/receive-scans.ts'
+import { attendanceScans } from '#app/features/attendance/tables/marks.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
-import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
+import { saveAsCredit } from '#app/features/ledger/commands/credits.ts'
+import { matchMoney } from '#app/features/ledger/commands/match-money.ts'
+import { getUnallocatedAmount } from '#app/features/ledger/queries/credits.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { credits, moneyIn } from '#app/features/payments/tables/money.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { Database } from '#app/platform/db/database.ts'
+import { joinWaitlist } from '#app/features/waitlist/commands/join-waitlist.ts'
+import { waitlistEntries } from '#app/features/waitlist/tables.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
+import { aScan, aSlot, aTicket, staffAccess } from '#tests/kit/attendance.ts'
 import { aBooking, aBookingRequest } from '#tests/kit/bookings.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
-import { contextOf } from '#tests/kit/services.ts'
+import { contextOf, noLimits } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { advanceAt } from '#tests/kit/waitlist.ts'
 import { withoutLocks } from '#tests/kit/without-locks.ts'
 import { bookSeats } from './book-seats.ts'
+import { decideBooking } from './decide-booking.ts'
 import { nameSeats } from './name-seats.ts'
 import { lapseBookings } from './settle-bookings.ts'
+import { swapSeat } from './swap-seat.ts'
 
 const { database, db, services } = await aSite()
 const manager = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
@@ -28,62 +39,188 @@ const rounds = 10
 
 let counter = 0
 
-/** Forty bookings of ten seats and 200 single people for 300 seats, all at once. */
+function aNewPerson() {
+  counter += 1
+  return { firstName: 'Ana', lastName: 'Reyes', email: `rush-${counter}@example.ph` }
+}
+
+/** Forty bookings of ten seats, 200 single people and 50 who join the waiting list, for 300 seats, all at once. */
 async function rush(on: Database) {
   const { id } = await aSeminar(db, { startsAt: inDays(30), maxAttendees: capacity, price: null })
   const context = contextOf(services, { db: on })
-  const bookings = Array.from({ length: 40 }, () => {
+  const book = () => {
     const { email: _, ...request } = aBookingRequest(id, { seats: 10 })
     return bookSeats(context, request)
-  })
-  const singles = Array.from({ length: 200 }, () => {
-    counter += 1
-    const input = aRegistration({ seminarId: id, email: `single-${counter}@example.ph` })
+  }
+  const register = () => {
+    const input = aRegistration({ seminarId: id, ...aNewPerson() })
     return registerForSeminar(context, { input, idempotencyKey: null })
+  }
+  const join = () => joinWaitlist(context, { seminarId: id, seats: 1, ...aNewPerson() })
+  const groups = Array.from({ length: 40 }, async (_, place) => {
+    const others = [
+      ...Array.from({ length: 5 }, register),
+      ...(place % 4 === 0 ? [join(), join()] : [join()]),
+    ]
+    // Half of the bookings come with the others, and half after those who need longer have a chance.
+    if (place % 2 === 1) await Promise.allSettled(others)
+    return Promise.allSettled([...others, book()])
   })
-  const outcomes = await Promise.allSettled([...bookings, ...singles])
-  const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
-  const ofSeminar = db.select({ id: orders.id }).from(orders).where(eq(orders.seminarId, id))
+  const outcomes = (await Promise.all(groups)).flat()
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const isRefusedWith = (code: string) => (reason: unknown) =>
+    reason instanceof Refusal && reason.code === code
+  // Who was told that seats are left finds none, and joins.
+  const early = refusals.filter(isRefusedWith('seats_left'))
+  const late = await Promise.allSettled(early.map(() => join()))
   return {
-    seatsTaken: seminar?.seatsTaken,
-    seats: await db.$count(orderLines, inArray(orderLines.orderId, ofSeminar)),
-    unexpected: refusals.filter((reason) => !(reason instanceof Refusal && reason.code === 'seminar_full')),
+    id,
+    claims: await countClaims(id),
+    unexpected: [
+      ...refusals.filter((reason) => !early.includes(reason) && !isRefusedWith('seminar_full')(reason)),
+      ...late.filter(({ status }) => status === 'rejected'),
+    ],
   }
 }
 
-const exactlyFull = { seatsTaken: capacity, seats: capacity, unexpected: [] }
+/** Seats as the seminar counts them and as orders have them, and offers by their entries and by their orders. */
+async function countClaims(id: number) {
+  const [seminar] = await db.select().from(seminars).where(eq(seminars.id, id))
+  const held = and(eq(orders.seminarId, id), inArray(orders.state, ['pending', 'confirmed']))
+  const heldIds = db.select({ id: orders.id }).from(orders).where(held)
+  const isOffered = and(eq(waitlistEntries.seminarId, id), eq(waitlistEntries.status, 'offered'))
+  const offered = await db.select({ orderId: waitlistEntries.orderId }).from(waitlistEntries).where(isOffered)
+  return {
+    counted: seminar?.seatsTaken,
+    seats: await db.$count(orderLines, inArray(orderLines.orderId, heldIds)),
+    offeredTo: offered.length,
+    ordersOffered: await db.$count(orders, and(held, isNotNull(orders.holdsUntil))),
+  }
+}
 
-test('40 coordinators with ten seats each and 200 single people take exactly the 300 seats', async () => {
-  for (let run = 0; run < runs; run += 1) expect(await rush(db)).toEqual(exactlyFull)
-})
+const exactlyFull = { counted: capacity, seats: capacity, offeredTo: 0, ordersOffered: 0 }
 
-/** A booking that is paid at the instant at which it lapses. */
+/** Two bookings are canceled, while three processes offer what is free. */
+async function cancelAndOffer(on: Database, id: number) {
+  const isBooking = and(
+    eq(orders.seminarId, id),
+    eq(orders.state, 'confirmed'),
+    isNotNull(orders.institutionId),
+  )
+  const booked = await db.select().from(orders).where(isBooking).limit(2)
+  const context = { ...manager, db: on }
+  const cancelling = booked.map(({ id: orderId, version }) =>
+    decideBooking(context, { id: orderId, version, action: 'cancel', notes: 'The school closed' }),
+  )
+  const job = () => advanceAt({ ...services, db: on }, testNow)
+  await Promise.allSettled([job(), ...cancelling, job(), job()])
+  await Promise.allSettled([job(), job(), job()])
+  return countClaims(id)
+}
+
+const offeredAgain = { ...exactlyFull, offeredTo: 20, ordersOffered: 20 }
+
+test('40 coordinators with ten seats each, 200 single people and 50 who wait share exactly the 300 seats', async () => {
+  for (let run = 0; run < runs; run += 1) {
+    const { id, ...outcome } = await rush(db)
+    expect(outcome).toEqual({ claims: exactlyFull, unexpected: [] })
+    expect(await cancelAndOffer(db, id)).toEqual(offeredAgain)
+  }
+}, 3_600_000)
+
+/** Money that arrived for a booking is matched to it at the instant at which it lapses. */
 async function payWhileLapsing(on: Database) {
   const { order, seminar } = await aBooking(services, { seats: 2 })
-  const { id: accountId } = await anAccount(db)
-  const payment = {
-    accountId,
-    amount: 2000,
-    method: 'bank_transfer',
-    occurredAt: testNow.toISOString(),
-  } as const
+  const moneyInId = await aReceivedAmount('2000')
+  const context = { ...manager, db: on }
+  const allocations = [{ billId: order.id, amount: 2000 }]
   await Promise.allSettled([
-    recordPaymentByHand({ ...manager, db: on }, { ...payment, billId: order.id }),
-    lapseBookings({ ...manager, db: on, now: inDays(3) }),
+    matchMoney(context, { moneyInId, allocations, version: 1 }),
+    lapseBookings({ ...context, now: inDays(3) }),
   ])
   const [row] = await db
     .select({ state: orders.state, paid: orders.paid, seatsTaken: seminars.seatsTaken })
     .from(orders)
     .innerJoin(seminars, eq(seminars.id, orders.seminarId))
     .where(eq(orders.seminarId, seminar.id))
-  return `${row?.state}, ${row?.paid} paid, ${row?.seatsTaken} seats`
+  const left = await inTransaction(db, (tx) => getUnallocatedAmount(tx, moneyInId))
+  const outcome = `${row?.state}, ${row?.paid} paid, ${row?.seatsTaken} seats, ${left} left`
+  return { outcome, moneyInId, billId: order.id }
 }
 
-const paidOrLapsed = ['confirmed, 2000.00 paid, 2 seats', 'expired, 0.00 paid, 0 seats']
+async function aReceivedAmount(amount: string): Promise<number> {
+  const { id: accountId } = await anAccount(db)
+  const money = { accountId, amount, occurredAt: testNow, source: 'hand', createdAt: testNow } as const
+  const [row] = await db.insert(moneyIn).values(money).returning()
+  return row?.id ?? 0
+}
 
-test('A booking that is paid while it lapses is paid with its seats, or has lapsed without the money', async () => {
-  for (let round = 0; round < rounds; round += 1) expect(paidOrLapsed).toContain(await payWhileLapsing(db))
+const isPaid = 'confirmed, 2000.00 paid, 2 seats, 0.00 left'
+const isLapsed = 'expired, 0.00 paid, 0 seats, 2000.00 left'
+
+test('Money that arrives while its booking lapses pays it with its seats, or stays and can be saved as credit', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { outcome, moneyInId, billId } = await payWhileLapsing(db)
+    expect([isPaid, isLapsed]).toContain(outcome)
+    if (outcome === isPaid) continue
+    await saveAsCredit(manager, { billId, moneyInId, version: 1 })
+    expect(await db.$count(credits, eq(credits.moneyInId, moneyInId))).toBe(1)
+  }
+})
+
+/** The ticket on a booked seat is scanned while the coordinator gives the seat to another person. */
+async function scanWhileSwapping(on: Database, place: number) {
+  const { seminar, link, order } = await aBooking(
+    services,
+    { seats: 2 },
+    { startsAt: inDays(1), endsAt: inDays(1.3), price: null },
+  )
+  const names = ['Cruz', 'Ana', '', '', `ana-${order.id}@example.ph`].join('\t')
+  await nameSeats(contextOf(services), { link, names })
+  const [registration] = await db.select().from(registrations).where(eq(registrations.seminarId, seminar.id))
+  if (registration === undefined) throw new Error('Nobody is on the seat.')
+  const { id: slotId } = await aSlot(db, seminar.id, { startsAt: inDays(1) })
+  const body = await aTicket(services, registration)
+  const at = { db: on, now: inDays(1) }
+  const colleague = {
+    firstName: 'Ben',
+    middleInitial: null,
+    lastName: 'Cruz',
+    email: `ben-${order.id}@example.ph`,
+  }
+  const swap = () =>
+    swapSeat(
+      { ...contextOf(services), ...at, limits: noLimits },
+      { link, reference: registration.reference, ...colleague },
+    )
+  const scan = () =>
+    receiveScans(
+      { ...manager, ...at },
+      {
+        access: staffAccess(seminar.id, manager.actor?.personId ?? 0),
+        deviceNow: at.now,
+        scans: [aScan({ slotId, body, source: 'qr', scannedAt: at.now.toISOString() })],
+      },
+    )
+  const both = await Promise.allSettled(place % 2 === 0 ? [scan(), swap()] : [swap(), scan()])
+  const [after] = await db.select().from(registrations).where(eq(registrations.id, registration.id))
+  const refused = both.flatMap((one) =>
+    one.status === 'rejected' ? [String((one.reason as Refusal).code)] : [],
+  )
+  const scans = await db
+    .select()
+    .from(attendanceScans)
+    .where(eq(attendanceScans.registrationId, registration.id))
+  const isSwapped = after?.personId !== registration.personId
+  return [isSwapped ? 'swapped' : 'stays', scans.map(({ outcome }) => outcome), refused].flat().join(', ')
+}
+
+/** Each tells the one who came late: the device by the outcome of its scan, the coordinator by the refusal. */
+const oneWins = ['swapped, void', 'stays, accepted, handing_over_closed']
+
+test('Of a scan and the coordinator who swaps the seat, one wins, and the other is told', async () => {
+  for (let round = 0; round < rounds; round += 1)
+    expect(oneWins).toContain(await scanWhileSwapping(db, round))
 })
 
 test('The same names given twice at once are registered once', async () => {
@@ -104,15 +241,34 @@ test('Control: without the locks, more than the 300 seats are taken', async () =
   await database.pool.query('alter table seminars drop constraint seminars_seats_within_capacity')
   await withoutLocks(database, async (on) => {
     let most = 0
-    for (let round = 0; round < rounds && most <= capacity; round += 1) most = (await rush(on)).seats
+    for (let round = 0; round < rounds && most <= capacity; round += 1) most = (await rush(on)).claims.seats
     expect(most).toBeGreaterThan(capacity)
+  })
+})
+
+test('Control: without the locks, seats are offered more than once', async () => {
+  await withoutLocks(database, async (on) => {
+    let most = 0
+    for (let round = 0; round < rounds && most <= 20; round += 1) {
+      const { id } = await rush(db)
+      most = (await cancelAndOffer(on, id)).ordersOffered
+    }
+    expect(most).toBeGreaterThan(20)
   })
 })
 
 test('Control: without the locks, a booking lapses with its payment', async () => {
   await withoutLocks(database, async (on) => {
     const outcomes = []
-    for (let round = 0; round < rounds; round += 1) outcomes.push(await payWhileLapsing(on))
-    expect(outcomes.filter((outcome) => !paidOrLapsed.includes(outcome))).not.toEqual([])
+    for (let round = 0; round < rounds; round += 1) outcomes.push((await payWhileLapsing(on)).outcome)
+    expect(outcomes.filter((outcome) => outcome !== isPaid && outcome !== isLapsed)).not.toEqual([])
+  })
+})
+
+test('Control: without the locks, a scanned seat is swapped', async () => {
+  await withoutLocks(database, async (on) => {
+    const outcomes = []
+    for (let round = 0; round < rounds; round += 1) outcomes.push(await scanWhileSwapping(on, round))
+    expect(outcomes.filter((outcome) => !oneWins.includes(outcome))).not.toEqual([])
   })
 })

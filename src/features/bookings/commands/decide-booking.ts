@@ -8,6 +8,7 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { isLive, type LiveOrder, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
+import { registrationClosedTexts } from '#app/features/seminars/rules/availability.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { DecideBookingInput } from '../contract/bookings.ts'
@@ -22,7 +23,8 @@ interface Decision {
 
 /**
  * Confirms a booking though it is not paid, holds its seats until another time, or cancels it and requests the refund of
- * what was paid; the coordinator is told, and those on the seats. Refuses a booking that changed since it was read.
+ * what was paid; the coordinator is told, and those on the seats. Refuses a booking that changed since it was read, and to hold
+ * seats of a canceled seminar.
  */
 export function decideBooking(context: CommandContext, input: DecideBookingInput): Promise<void> {
   requireSignedInActor(context)
@@ -32,6 +34,8 @@ export function decideBooking(context: CommandContext, input: DecideBookingInput
       throw new Refusal('not_found', 'booking_unknown', 'This booking does not exist.')
     if (locked.order.version !== input.version)
       throw new Refusal('conflict', 'booking_changed', 'This booking was changed in the meantime.')
+    if (input.action !== 'cancel' && locked.seminar.status === 'cancelled')
+      throw new Refusal('conflict', 'seminar_cancelled', registrationClosedTexts.cancelled)
     const decision = { locked, input }
     switch (input.action) {
       case 'confirm':
@@ -60,7 +64,7 @@ async function confirm(tx: Transaction, context: CommandContext, { locked, input
   }
   const confirmed = await moveOrder(tx, locked, { state: 'confirmed', now })
   const change = { ...(isPrepaid && { terms: 'purchase_order' as const }), ...toNotes(order, input) }
-  await updateOrder(tx, confirmed.order, { ...change, updatedAt: now })
+  await updateOrder(tx, confirmed.order, { ...change, holdsUntil: null, updatedAt: now })
   const booking = await findBooking(tx, order.id)
   if (booking === null) throw notHeld()
   await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })

@@ -4,7 +4,11 @@ import { outbox } from '#app/features/email/tables.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { undoAllocation } from '#app/features/ledger/commands/undo-allocation.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
+import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
+import { people } from '#app/features/people/tables.ts'
+import { addPersonToSeminar } from '#app/features/registrations/commands/add-to-seminar.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
@@ -15,6 +19,7 @@ import { anAccount } from '#tests/kit/ledger.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { advanceAt, anEntry } from '#tests/kit/waitlist.ts'
+import { listBookedSeats } from '../queries/bookings.ts'
 import { decideBooking } from './decide-booking.ts'
 import { giveSeatsBack } from './give-seats-back.ts'
 import { nameSeats } from './name-seats.ts'
@@ -94,7 +99,7 @@ test('lapseBookings leaves bookings that were paid, also in part, and those whos
   await pay(paid.order.id, 2000)
   await pay(inPart.order.id, 500)
   await lapseBookings(at(inDays(20)))
-  expect(await stateOf(paid.order.id)).toMatchObject({ state: 'confirmed', holdsUntil: null, seatsTaken: 2 })
+  expect(await stateOf(paid.order.id)).toMatchObject({ state: 'confirmed', seatsTaken: 2 })
   expect(await stateOf(inPart.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
   expect(await stateOf(ordered.order.id)).toMatchObject({ state: 'pending', seatsTaken: 2 })
   expect(await stateOf(announced.order.id)).toMatchObject({ state: 'expired', seatsTaken: 0 })
@@ -107,6 +112,36 @@ test('A booking without names whose payment is undone waits for staff, and does 
   await undoAllocation(manager, { allocationId: payment?.id ?? 0, reason: 'Wrong bill' })
   await lapseBookings(at(inDays(20)))
   expect(await stateOf(order.id)).toMatchObject({ state: 'pending', paid: '0.00', seatsTaken: 2 })
+})
+
+test('An approval of a booking that is undone restores its deadline, and one of a lapsed booking lets it lapse again', async () => {
+  const { order, link } = await aBooking(services, { seats: 2 })
+  await nameOne(link, 'approved@example.ph')
+  const [named] = await listBookedSeats(db, order.id)
+  const registrationId = named?.registration?.id ?? 0
+  const approveAndUndo = async (now: Date) => {
+    await verifyPayment({ ...manager, now }, { registrationId, action: 'approve' })
+    await undoPaymentDecision({ ...manager, now }, { registrationId })
+  }
+  const { holdsUntil } = await stateOf(order.id)
+  await approveAndUndo(testNow)
+  expect(await stateOf(order.id)).toMatchObject({ state: 'pending', holdsUntil, seatsTaken: 2 })
+  await lapseBookings(at(inDays(3)))
+  await approveAndUndo(inDays(3))
+  expect(await stateOf(order.id)).toMatchObject({ state: 'expired', billState: 'void', seatsTaken: 0 })
+  expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
+})
+
+test('The last seat of a lapsed booking that staff give again does not lapse at once', async () => {
+  const { order, link, seminar } = await aBooking(services, { seats: 2 })
+  await nameOne(link, 'again@example.ph')
+  await giveSeatsBack(visitor, { link, seats: 1 })
+  await lapseBookings(at(inDays(3)))
+  const [person] = await db.select().from(people).where(eq(people.email, 'again@example.ph'))
+  const input = { userId: person?.id ?? 0, seminarId: seminar.id }
+  await addPersonToSeminar({ ...manager, now: inDays(4) }, { input, idempotencyKey: null })
+  await lapseBookings(at(inDays(5)))
+  expect(await stateOf(order.id)).toMatchObject({ state: 'pending', billState: 'open', seatsTaken: 1 })
 })
 
 test('queueBookingEmails sends each reminder once', async () => {
@@ -193,6 +228,11 @@ test('decideBooking extends a booking, and takes the seats of a lapsed one again
   await lapseBookings(at(inDays(12)))
   await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, seminar.id))
   await expect(extend(inDays(20))).rejects.toMatchObject({ code: 'seminar_full' })
+  await db
+    .update(seminars)
+    .set({ status: 'cancelled', cancelledAt: testNow })
+    .where(eq(seminars.id, seminar.id))
+  await expect(extend(inDays(20))).rejects.toMatchObject({ code: 'seminar_cancelled' })
 })
 
 test('decideBooking cancels with a reason, and requests the refund of what was paid', async () => {

@@ -11,6 +11,7 @@ import {
 } from './booking-passages.ts'
 import { defineEmail } from './email-definition.ts'
 import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
+import { splitLines } from './seminar-variables.ts'
 
 const passages = {
   subject: subjectPassage('Subject', 'Your booking has ended: {seminar.title}'),
@@ -59,7 +60,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
           seminar_cancelled: texts.seminarCancelled,
         }),
       ),
-      blocksIf('reason', [quotedTextBlock('reason')]),
+      blocksIf('reason', [quotedTextBlock('reasonLines')]),
       bookingDetails(true),
       ...bookingLinkBlocks(texts.linkButton),
       paragraphBlock(texts.questions),
@@ -70,8 +71,14 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
     ...bookingVariableDescriptions,
     cause: 'lapsed, cancelled or seminar_cancelled',
     reason: 'Reason of staff, if they gave one',
+    reasonLines: 'The same text as a list of lines, for {% for %}',
   },
   compose: (data, context) => ({
-    variables: { ...bookingVariables(data, context), cause: data.cause, reason: data.reason },
+    variables: {
+      ...bookingVariables(data, context),
+      cause: data.cause,
+      reason: data.reason,
+      reasonLines: splitLines(data.reason ?? ''),
+    },
   }),
 })

@@ -24,9 +24,19 @@ const passages = {
     'We hold {seats} seats for {institution}. We e-mail you when they are confirmed.',
     { holdsUntil: null },
   ),
+  free: paragraphPassage(
+    'First sentence, seats that are free',
+    'Your {seats} seats for {institution} are confirmed. There is nothing to pay.',
+    { holdsUntil: null, amountDue: null },
+  ),
   next: paragraphPassage(
     'What to do',
     'On the page of your booking you find the papers for your accounting office, send a purchase order, and give us the names of the participants by {namesDueAt}. The link is only for you: do not forward it.',
+  ),
+  nextFree: paragraphPassage(
+    'What to do, seats that are free',
+    'Please give us the names of the participants by {namesDueAt} on the page of your booking. The link is only for you: do not forward it.',
+    { holdsUntil: null, amountDue: null },
   ),
   linkButton: bookingButton,
   questions: sharedPassages.questions,
@@ -46,8 +56,8 @@ export const bookingMadeEmail = defineEmail('booking.made', {
     heading: texts.heading,
     blocks: [
       paragraphBlock(texts.greeting),
-      paragraphBlock(textIf('validUntil', texts.held, texts.heldOnOrder)),
-      paragraphBlock(texts.next),
+      paragraphBlock(textIf('isFree', texts.free, textIf('validUntil', texts.held, texts.heldOnOrder))),
+      paragraphBlock(textIf('isFree', texts.nextFree, texts.next)),
       bookingDetails(),
       ...bookingLinkBlocks(texts.linkButton),
       paragraphBlock(texts.questions),

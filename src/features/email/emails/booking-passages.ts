@@ -54,6 +54,7 @@ export const bookingVariableDescriptions = {
   seats: 'How many seats are booked',
   unnamedSeats: 'How many of them have no name yet',
   amountDue: 'What they cost together',
+  isFree: 'Whether they cost nothing',
   validUntil: 'Until when seats are held that are not paid; empty if there is no limit',
   namesDueAt: 'Day by which names are due',
   bookingLink: 'Link with which the coordinator opens the booking',
@@ -89,6 +90,7 @@ export function bookingVariables(
   return {
     ...data,
     amountDue: formatPrice(amountDue),
+    isFree: amountDue === null,
     validUntil: holdsUntil && formatDateTime(holdsUntil),
     namesDueAt: formatDate(namesDueAt),
     bookingLink: secretLinkUrl('/booking', token, context),

@@ -17,7 +17,7 @@ const passages = {
   greeting: sharedPassages.greeting,
   wanted: paragraphPassage(
     'What is missing',
-    '{unnamedSeats} of the {seats} seats for {institution} have no name yet. Please give us the names by {namesDueAt}, or give back the seats that you do not need.',
+    'Seats for {institution} without a name: {unnamedSeats} of {seats}. Please give us the names by {namesDueAt}, or give back the seats that you do not need.',
   ),
   linkButton: bookingButton,
   questions: sharedPassages.questions,

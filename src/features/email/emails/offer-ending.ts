@@ -14,7 +14,7 @@ const passages = {
   heading: headingPassage('Heading', 'Your place is still free'),
   deadline: paragraphPassage(
     'First sentence, with the deadline',
-    '{firstName}, we hold it for you only until {validUntil} (Philippine time). After that, others on the waiting list get it.',
+    '{firstName}, we hold your place in this seminar only until {validUntil} (Philippine time). After that, others on the waiting list get it.',
   ),
   next: paragraphPassage(
     'What to do',

@@ -30,7 +30,7 @@ const passages = {
   heading: headingPassage('Heading', 'A place for you is free'),
   deadline: paragraphPassage(
     'First sentence, with the deadline',
-    '{firstName}, we hold it for you until {validUntil} (Philippine time). After that, others on the waiting list get it.',
+    '{firstName}, we hold your place in this seminar until {validUntil} (Philippine time). After that, others on the waiting list get it.',
   ),
   next: paragraphPassage(
     'What to do',

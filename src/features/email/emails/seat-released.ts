@@ -20,7 +20,7 @@ const passages = {
   greeting: sharedPassages.greeting,
   seat: paragraphPassage(
     'First sentence',
-    'Others can take it, and its ticket is no longer valid. We have told the person who had it.',
+    'The registration below is cancelled: its ticket is no longer valid, and others can take the seat. We have told the person who had it.',
   ),
   ...settlementPassages,
 }

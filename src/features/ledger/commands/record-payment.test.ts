@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
-import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
+import { getOrderOfSeat, listOrderIdsOfSeminar } from '#app/features/orders/queries/orders.ts'
 import { takeBackApproval } from '#app/features/payments/commands/undo-payment-decision.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { moneyIn } from '#app/features/payments/tables/money.ts'
@@ -14,6 +14,7 @@ import { aBill, anAccount, billOf, withLedger } from '#tests/kit/ledger.ts'
 import { allocationsOf } from '#tests/kit/payments.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
+import { advanceAt, aFullSeminar, anEntry } from '#tests/kit/waitlist.ts'
 import type { RecordPaymentInput } from '../contract/ledger.ts'
 import { listBillPayments } from '../queries/bill-list.ts'
 import { getBill } from '../reads/bills.ts'
@@ -104,6 +105,14 @@ describe('recordPaymentByHand', () => {
     await pay(other, 6, { reference: 'ABC1234' })
     for (const reference of ['-', '', null]) await pay(other, 6, { reference })
     await expect(pay(999_999, 5)).rejects.toMatchObject({ code: 'bill_unknown' })
+  })
+
+  test('refuses seats that are only offered to a waiting list', async () => {
+    const { id: seminarId } = await aFullSeminar(db, { seatsTaken: 1 })
+    await anEntry(db, seminarId)
+    await advanceAt(services, testNow)
+    const [offerId = 0] = await listOrderIdsOfSeminar(db, seminarId)
+    await expect(pay(offerId, 5)).rejects.toMatchObject({ code: 'bill_unknown' })
   })
 
   test('takes the place of what was approved by hand, which stays when it is undone', async () => {

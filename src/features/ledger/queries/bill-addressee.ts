@@ -20,7 +20,9 @@ export async function getBillAddressee(db: DatabaseOrTransaction, orderId: numbe
       company: sql<string | null>`(${company})`,
       seminar: { title: seminars.title, startsAt: seminars.startsAt, endsAt: seminars.endsAt },
       seminarId: orders.seminarId,
-      holdsUntil: orders.holdsUntil,
+      holdsUntil: sql<Date | null>`case ${orders.state} when 'pending' then ${orders.holdsUntil} end`.mapWith(
+        orders.holdsUntil,
+      ),
       namesDueAt: orders.namesDueAt,
     })
     .from(orders)

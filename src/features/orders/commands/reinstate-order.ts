@@ -51,7 +51,9 @@ export async function reinstateOrder(
   await deleteReleasedUse(tx, seatLineId)
   await replaceSeatLines(tx, { orderId: order.id, seatLineId }, lines)
   const code = shownCode ?? order.code
-  const change = { ...toUnpaidAmounts([lines]), code, payer, voidReason: null, updatedAt: now }
+  // The deadline of a booking that lapsed is over.
+  const reopened = { voidReason: null, holdsUntil: null, updatedAt: now }
+  const change = { ...toUnpaidAmounts([lines]), ...reopened, code, payer }
   await updateOrder(tx, order, change)
   return code
 }

@@ -217,7 +217,7 @@ export function toUnpaidAmounts(seats: readonly SeatLines[]): Pick<OrderRow, 'su
   return { subtotal, total, state: toUnpaidState(Number(total)) }
 }
 
-/** Sets the state of orders, whose accounts stay as they are; confirmed ones hold their seats without a deadline. Their seminars are locked. */
+/** Sets the state of orders, whose accounts stay as they are. Their seminars are locked. */
 export async function setOrderStates(
   tx: Transaction,
   ids: readonly number[],
@@ -225,7 +225,7 @@ export async function setOrderStates(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...change, ...(change.state === 'confirmed' && { holdsUntil: null }) })
+    .set(change)
     .where(inArray(orders.id, [...ids]))
 }
 

@@ -26,6 +26,17 @@ export function toOrderStates(status: PaymentStatus): readonly OrderState[] {
   return orderStates.filter((state) => toPaymentStatus(state) === status)
 }
 
+/** Whether an order only offers its seats to somebody on a waiting list: it has no price yet, and nobody pays it. */
+export function isOffer({
+  holdsUntil,
+  institutionId,
+}: {
+  readonly holdsUntil: Date | null
+  readonly institutionId: number | null
+}): boolean {
+  return holdsUntil !== null && institutionId === null
+}
+
 /** State of an order whose price has changed: of free seats no payment is pending, and none was rejected. */
 export function toStateAtPrice(state: OrderState, price: number): OrderState {
   if (price > 0) return state

@@ -2,7 +2,7 @@
 
 import { suppressQueuedMessage } from '#app/features/email/queries/withdrawals.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
-import type { OrderRow } from '#app/features/orders/queries/orders.ts'
+import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
 import { isBillSettled, toCentavos, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
@@ -44,7 +44,7 @@ const decisions = {
 interface DecidePaymentInput {
   readonly context: PaymentDecisionContext
   readonly action: PaymentDecision
-  readonly state: Extract<OrderState, 'pending' | 'confirmed' | 'rejected'>
+  readonly state: Exclude<OrderState, 'cancelled'>
   readonly notes: string | null
   /** Payment of money that decides; left out for a decision by hand, which is about the claim. */
   readonly paymentId?: number
@@ -64,7 +64,7 @@ export async function decidePayment(
   const actorId = context.actor?.personId ?? null
   const { title, audited } = decisions[action]
   await closeEarlierClaim(tx, locked.order.id)
-  const decided = await moveOrder(tx, locked, { state, now })
+  const decided = await moveDecided(tx, locked, { action, state, now })
   // The time of change of its registrations, so that a decision is never older than what it decided about.
   const times = decided.seats.map(({ registration }) => registration.updatedAt.getTime())
   const decidedAt = new Date(Math.max(now.getTime(), ...times))
@@ -98,6 +98,17 @@ export async function decidePayment(
     await queuePaymentDecisionEmails(tx, context, { ...decided, decisionId, notes, seenInStatement })
   }
   return decided
+}
+
+/** Moves the order; booked seats that were paid are not released because their deadline is over meanwhile. */
+async function moveDecided(
+  tx: Transaction,
+  locked: LiveOrder,
+  { action, ...move }: Pick<DecidePaymentInput, 'action' | 'state'> & { readonly now: Date },
+): Promise<LiveOrder> {
+  const moved = await moveOrder(tx, locked, move)
+  if (action !== 'take_back' || moved.order.holdsUntil === null) return moved
+  return { ...moved, order: await updateOrder(tx, moved.order, { holdsUntil: null, updatedAt: move.now }) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { findOrder } from '#app/features/orders/queries/orders.ts'
+import { isOffer } from '#app/features/orders/rules/order-state.ts'
 import { type LockedOrder, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -18,11 +19,14 @@ export async function lockBill(tx: Transaction, orderId: number, version?: numbe
   return locked
 }
 
-/** Locks several orders. Refuses unknown ones, and those whose payments were deleted after the years of the books. */
+/**
+ * Locks several orders. Refuses unknown ones, seats that are only offered, which nobody pays yet, and those whose payments
+ * were deleted after the years of the books.
+ */
 export async function lockBills(tx: Transaction, orderIds: readonly number[]): Promise<LockedOrder[]> {
   for (const orderId of orderIds) {
     const order = await findOrder(tx, orderId)
-    if (order === null || order.ledgerPurgedAt !== null) throw orderNotFound()
+    if (order === null || order.ledgerPurgedAt !== null || isOffer(order)) throw orderNotFound()
   }
   return lockOrders(tx, orderIds)
 }

@@ -43,9 +43,9 @@ export function undoPaymentDecision(
   const undoing = inTransaction(context.db, async (tx) => {
     const locked = await lockOrderOfRegistration(tx, registrationId)
     if (locked === null) throw registrationNotFoundRefusal()
-    const [latest] = await listPaymentDecisions(tx, [registrationId])
+    const [latest, ...earlier] = await listPaymentDecisions(tx, [registrationId])
     refuseDecisionOfBill(latest)
-    const state = stateBefore(latest, locked, { personId: actor.personId, now: context.now })
+    const state = stateBefore({ latest, earlier }, locked, { personId: actor.personId, now: context.now })
     if (state === null || latest === undefined || isErased(locked)) throw tooLate()
     const withdrawn = { decisionId: latest.id, why: 'The decision was undone.' }
     if (!(await withdrawDecisionEmails(tx, locked, withdrawn))) throw tooLate()
@@ -67,7 +67,10 @@ const decidedStates = { approve: 'confirmed', reject: 'rejected', undo: null, ta
 
 /** The state of the order before the latest decision, which was by hand; null if it cannot be undone. */
 function stateBefore(
-  latest: PaymentDecisionRow | undefined,
+  {
+    latest,
+    earlier,
+  }: { readonly latest: PaymentDecisionRow | undefined; readonly earlier: readonly PaymentDecisionRow[] },
   { order }: LiveOrder,
   { personId, now }: { readonly personId: number; readonly now: Date },
 ) {
@@ -76,7 +79,20 @@ function stateBefore(
   if (order.state !== decidedStates[latest.action]) return null
   if (now.getTime() - latest.createdAt.getTime() > undoWindowInMs) return null
   const { fromState } = latest
-  return fromState === null || fromState === 'undone' ? null : toStateOfClaim(fromState)
+  if (fromState === null || fromState === 'undone') return null
+  // A claim that nobody rejected is of seats whose deadline was over.
+  return fromState === 'rejected' && !isRejected(earlier) ? 'expired' : toStateOfClaim(fromState)
+}
+
+/** Whether the latest of some decisions that was not undone is a rejection. */
+function isRejected(decisions: readonly PaymentDecisionRow[]): boolean {
+  let undone = 0
+  for (const { action } of decisions) {
+    if (action === 'undo') undone += 1
+    else if (undone > 0) undone -= 1
+    else return action === 'reject'
+  }
+  return false
 }
 
 /**

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { TEST_SITE } from '#tests/kit/mail.ts'
+import { renderTemplate } from '../adapters/liquid/render-template.ts'
+import { getShippedTemplate, sampleVariables } from './compose-message.ts'
+
+const render = (type: string, changes: Readonly<Record<string, unknown>>) =>
+  renderTemplate(getShippedTemplate(type, TEST_SITE), sampleVariables(type, TEST_SITE, changes))
+
+test('A booking of free seats is confirmed at once, and names neither payment nor purchase order', async () => {
+  const { text } = await render('booking_made', { amountDue: null, holdsUntil: null })
+  expect(text).toContain('Your 12 seats for Mabini Elementary School are confirmed. There is nothing to pay.')
+  expect(text).not.toMatch(/purchase order|accounting|e-mail you when/)
+})
+
+test('The reason for which staff end a booking keeps its lines', async () => {
+  const { html, text } = await render('booking_ended', { cause: 'cancelled', reason: 'Flooded.\nUntil May.' })
+  expect(text).toContain('> Flooded.\n> Until May.')
+  expect(html).toContain('Flooded.<br>Until May.')
+})
