@@ -1,5 +1,6 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { billSettings } from '#app/features/ledger/http/bill-settings.ts'
 import { drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
@@ -45,8 +46,8 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings/own': {
     use: [rateLimitPerIpAddress(openedPerAddress)],
     handle: async (c, { body: { link }, json }) => {
-      const { paymentMethods } = c.var.services.settings.current
-      return json(await getOwnBooking(commandContext(c), { paymentMethods }, link))
+      const { appUrl } = c.var.services.config
+      return json(await getOwnBooking({ ...commandContext(c), appUrl }, billSettings(c), link))
     },
   },
   'POST /bookings/own/names': {

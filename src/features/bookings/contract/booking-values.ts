@@ -29,3 +29,11 @@ export const bookingStateLabels: Record<BookingState, string> = {
   cancelled: 'Cancelled',
   lapsed: 'Lapsed',
 }
+
+/** States of the latest e-mail to a person on a seat, as far as they concern the coordinator. */
+export const seatEmailStates = ['queued', 'sent', 'failed'] as const
+export type SeatEmailState = (typeof seatEmailStates)[number]
+
+/** What the certificate of a seat waits for, as far as it concerns the coordinator. */
+export const certificateWaits = ['booking', 'attendance', 'answers', 'license', 'name', 'issue'] as const
+export type CertificateWait = (typeof certificateWaits)[number]

@@ -1,6 +1,7 @@
 /** Wire shapes of bookings: orders of institutions, whose seats get their names later. */
 import * as z from 'zod/mini'
 import { colleagueFields } from '#app/features/attendees/contract/hand-over.ts'
+import { storedCertificateKinds } from '#app/features/certificates/contract/certificate-values.ts'
 import { billDocumentKinds } from '#app/features/ledger/contract/ledger-values.ts'
 import { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
 import {
@@ -19,7 +20,7 @@ import {
   rowIdField,
 } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { bookingStates } from './booking-values.ts'
+import { bookingStates, certificateWaits, seatEmailStates } from './booking-values.ts'
 
 const text = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, `At most ${longest} characters`))
@@ -143,7 +144,17 @@ const BookedSeat = z.object({
   /** Null while the seat has no name. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  attendanceStatus: z.nullable(z.enum(['registered', 'attended', 'no-show'])),
+  /** State of the latest e-mail about the seat; null if there is none. */
+  emailState: z.nullable(z.enum(seatEmailStates)),
+  /** License number as given with the name, masked. */
+  licenseNo: z.nullable(z.string()),
+  /** Null before the seminar, and as long as nothing is known. */
+  attendancePercent: z.nullable(z.int()),
+  certificates: z.array(
+    z.object({ kind: z.enum(storedCertificateKinds), number: z.string(), verifyUrl: z.string() }),
+  ),
+  /** What a certificate waits for; null before the end of the seminar, and once it is issued. */
+  certificateWait: z.nullable(z.enum(certificateWaits)),
   /** Registration number; null while the seat has no name. */
   reference: z.nullable(z.string()),
   /** Whether another person can take the seat. */

@@ -10,6 +10,7 @@ import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
 import { toBookingState } from '../rules/booking-deadlines.ts'
+import { readSeatProgress } from './seat-progress.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
@@ -32,7 +33,7 @@ export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boole
 
 /** The booking of a link, as its coordinator sees it. */
 export async function getOwnBooking(
-  context: ReadContext,
+  context: ReadContext & { readonly appUrl: string },
   settings: BillSettings,
   link: string,
 ): Promise<OwnBooking> {
@@ -43,6 +44,7 @@ export async function getOwnBooking(
       ? await getPayerBills(context.db, settings, [order.id])
       : []
   const seats = await listBookedSeats(context.db, order.id)
+  const progressOf = await readSeatProgress(context, booking, seats)
   return {
     booking: {
       code: formatOrderCode(order.code),
@@ -62,16 +64,19 @@ export async function getOwnBooking(
       purchaseOrderNumber: order.purchaseOrderNumber,
       hasPurchaseOrder: order.purchaseOrderFileKey !== null,
     },
-    seats: seats.map(({ registration, person }, place) => ({
-      position: place + 1,
-      name: person && displayNameOrFullName(person),
-      email: person && isReachableEmail(person.email) ? person.email : null,
-      attendanceStatus: registration?.attendanceStatus ?? null,
-      reference: registration?.reference ?? null,
-      canHandOver:
-        registration !== null &&
-        canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
-    })),
+    seats: seats.map((seat, place) => {
+      const { registration, person } = seat
+      return {
+        position: place + 1,
+        name: person && displayNameOrFullName(person),
+        email: person && isReachableEmail(person.email) ? person.email : null,
+        reference: registration?.reference ?? null,
+        canHandOver:
+          registration !== null &&
+          canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
+        ...progressOf(seat),
+      }
+    }),
     bill,
   }
 }

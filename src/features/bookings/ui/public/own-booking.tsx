@@ -6,7 +6,7 @@ import {
   termsLabels,
 } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
-import { HandOver, type PostedHandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
+import type { PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -14,13 +14,13 @@ import { formatDate, formatDateRange, formatDateTime } from '#app/platform/forma
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/public/badge.tsx'
-import { Button } from '#app/ui/public/button.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
 import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
+import { SeatList } from './seat-list.tsx'
 
 interface HandOverResult {
   /** Form for giving a seat to another person, as it was refused. */
@@ -119,43 +119,5 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
         ) : null}
       </Card>
     </>
-  )
-}
-
-interface SeatListProps extends Pick<OwnBooking, 'seats'> {
-  form: SeatForm
-  title: string
-  isConfirmed: boolean
-}
-
-function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
-  const named = seats.filter(({ name }) => name !== null)
-  if (named.length === 0) return null
-  return (
-    <ul className="grid gap-1">
-      {named.map(({ position, name, email, attendanceStatus, reference, canHandOver }) => (
-        <li className="wrap-anywhere" key={position}>
-          {position}. {name}
-          <span className="text-small text-soft">
-            {' '}
-            {email ??
-              (isConfirmed ? 'No e-mail address' : 'No e-mail address: you will print the ticket here')}
-            {attendanceStatus === 'attended' ? ', attended' : null}
-          </span>
-          {email === null && isConfirmed ? (
-            <form method="post" action={bookingPath}>
-              <input type="hidden" name="link" value={form.link ?? ''} />
-              <input type="hidden" name="position" value={position} />
-              <Button type="submit" variant="secondary" name="document" value="ticket">
-                Ticket (PDF)<span className="sr-only"> of {name}</span>
-              </Button>
-            </form>
-          ) : null}
-          {reference === null || name === null ? null : (
-            <HandOver registration={{ reference, canHandOver, name }} title={title} form={form} />
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
