@@ -46,7 +46,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /support/password-reset-request /support/report-change
     POST /bookings /bookings/own /bookings/own/cancel-seats
     POST /bookings/own/document /bookings/own/names /bookings/own/po
-    POST /bookings/own/ticket /bookings/own/swap
+    POST /bookings/own/ticket /bookings/own/swap /bookings/seat /bookings/seat/decline
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo

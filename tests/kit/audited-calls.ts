@@ -7,7 +7,7 @@ import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
-import { aBooking } from './bookings.ts'
+import { aBooking, bookingLinkOf } from './bookings.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { anExpected } from './expected-attendees.ts'
 import { aPhoto, asDataUrl } from './images.ts'
@@ -72,6 +72,11 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
       const { paymentMethods } = services.settings.current
       const { seats } = await getOwnBooking(contextOf(services), { paymentMethods }, link)
       return { link, reference: seats[0]?.reference, ...aColleague }
+    }),
+    '/bookings/seat/decline': audited('seat.declined', async () => {
+      const { link } = await aBooking(services)
+      await nameSeats(contextOf(services), { link, names: 'Cruz\tAna\t\t\tdeclining@example.ph' })
+      return { link: await bookingLinkOf(services, 'declining@example.ph') }
     }),
   }
 }
@@ -277,6 +282,7 @@ export const unauditedPaths = [
   // Opens a link.
   '/waitlist/own',
   '/bookings/own',
+  '/bookings/seat',
   '/bookings/own/document',
   '/bookings/own/names',
   '/bookings/own/cancel-seats',

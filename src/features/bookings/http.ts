@@ -10,6 +10,7 @@ import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { bookSeats } from './commands/book-seats.ts'
 import { decideBooking } from './commands/decide-booking.ts'
+import { declineSeat } from './commands/decline-seat.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
@@ -17,6 +18,7 @@ import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
 import { findBooking } from './queries/bookings.ts'
 import { getBookingList, toBookingSummary } from './reads/booking-list.ts'
+import { getNamedSeat } from './reads/named-seat.ts'
 import { bookingNotFound, getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 import { drawSeatTicket } from './reads/seat-ticket.ts'
 
@@ -76,6 +78,18 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     handle: async (c, { body, json }) => {
       await swapSeat({ ...commandContext(c), limits: c.var.services.limits }, body)
       return json({ success: true })
+    },
+  },
+  'POST /bookings/seat': {
+    use: [rateLimitPerIpAddress(openedPerAddress)],
+    handle: async (c, { body: { link }, json }) =>
+      json({ seat: await getNamedSeat(commandContext(c), link) }),
+  },
+  'POST /bookings/seat/decline': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body: { link }, json }) => {
+      await declineSeat(commandContext(c), link)
+      return json({ seat: null })
     },
   },
   'GET /bookings': async (c, { query, json }) => json(await getBookingList(c.var.services.db, query)),

@@ -64,7 +64,7 @@ async function confirm(tx: Transaction, context: CommandContext, { locked, input
   const booking = await findBooking(tx, order.id)
   if (booking === null) throw notHeld()
   await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
-  const emails = confirmed.seats.map((seat) => toSeatNamedEmail(booking, seat))
+  const emails = confirmed.seats.map((seat) => toSeatNamedEmail(context, booking, seat))
   await queueEmailsWithHistory(tx, emails, { createdBy: context.actor?.personId ?? null, now })
   await record(tx, context, { action: 'booking.confirmed', orderId: order.id })
 }

@@ -138,6 +138,13 @@ export const SeatTicketInput = z.strictObject({
   position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
 })
 
+const BookedSeminar = z.object({
+  id: z.int(),
+  title: z.string(),
+  startDate: z.iso.datetime(),
+  endDate: z.nullable(z.iso.datetime()),
+})
+
 const BookedSeat = z.object({
   /** Place within the booking, from 1. */
   position: z.int(),
@@ -168,12 +175,7 @@ export const OwnBooking = z.object({
     terms: z.enum(bookingTerms),
     institution: z.string(),
     coordinator: z.nullable(z.string()),
-    seminar: z.object({
-      id: z.int(),
-      title: z.string(),
-      startDate: z.iso.datetime(),
-      endDate: z.nullable(z.iso.datetime()),
-    }),
+    seminar: BookedSeminar,
     holdsUntil: z.nullable(z.iso.datetime()),
     namesDueAt: z.iso.datetime(),
     /** Whether names can be given, and unnamed seats given back. */
@@ -186,6 +188,18 @@ export const OwnBooking = z.object({
   bill: z.nullable(PayableBill),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
+
+/** Seat of a booking, as the person on it sees it. */
+const NamedSeat = z.object({
+  name: z.string(),
+  institution: z.string(),
+  coordinator: z.nullable(z.string()),
+  seminar: BookedSeminar,
+})
+export type NamedSeat = z.infer<typeof NamedSeat>
+
+/** Null once the person of the link is not on the seat any more. */
+export const NamedSeatResponse = z.object({ seat: z.nullable(NamedSeat) })
 
 export const DecideBookingInput = z.strictObject({
   id: rowIdField(),
