@@ -12,6 +12,7 @@ import {
 } from '#app/features/orders/contract/order-values.ts'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
+import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
   integerParam,
   maxRowId,
@@ -138,12 +139,12 @@ export const SeatTicketInput = z.strictObject({
   position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
 })
 
-const BookedSeminar = z.object({
+const bookedSeminarFields = {
   id: z.int(),
   title: z.string(),
   startDate: z.iso.datetime(),
   endDate: z.nullable(z.iso.datetime()),
-})
+}
 
 const BookedSeat = z.object({
   /** Place within the booking, from 1. */
@@ -175,7 +176,13 @@ export const OwnBooking = z.object({
     terms: z.enum(bookingTerms),
     institution: z.string(),
     coordinator: z.nullable(z.string()),
-    seminar: BookedSeminar,
+    seminar: z.object({
+      ...bookedSeminarFields,
+      locationType: LocationType,
+      locationAddress: z.nullable(z.string()),
+      /** Public page, absolute. */
+      url: z.string(),
+    }),
     holdsUntil: z.nullable(z.iso.datetime()),
     namesDueAt: z.iso.datetime(),
     /** Whether names can be given, and unnamed seats given back. */
@@ -194,7 +201,7 @@ const NamedSeat = z.object({
   name: z.string(),
   institution: z.string(),
   coordinator: z.nullable(z.string()),
-  seminar: BookedSeminar,
+  seminar: z.object(bookedSeminarFields),
 })
 export type NamedSeat = z.infer<typeof NamedSeat>
 

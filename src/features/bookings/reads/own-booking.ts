@@ -5,6 +5,7 @@ import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
@@ -57,6 +58,9 @@ export async function getOwnBooking(
         title: seminar.title,
         startDate: seminar.startsAt.toISOString(),
         endDate: seminar.endsAt?.toISOString() ?? null,
+        locationType: seminar.locationType,
+        locationAddress: seminar.locationAddress,
+        url: `${context.appUrl}${seminarPath(seminar)}`,
       },
       holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
       namesDueAt: order.namesDueAt.toISOString(),

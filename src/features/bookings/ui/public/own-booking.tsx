@@ -6,16 +6,20 @@ import {
   termsLabels,
 } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
+import { toTeachersMessage } from '#app/features/bookings/rules/teachers-message.ts'
 import type { PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { placeOf } from '#app/features/seminars/ui/public/seminar-labels.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { formatDate, formatDateRange, formatDateTime } from '#app/platform/format/dates.ts'
+import { formatDate, formatDateRange, formatDateTime, formatTimeRange } from '#app/platform/format/dates.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/public/badge.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
+import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
 import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
@@ -111,6 +115,13 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
           title={seminar.title}
           isConfirmed={state === 'confirmed'}
         />
+        {booking.isOpen ? (
+          <Disclosure summary="Copy message for Messenger">
+            <div className="grid gap-3">
+              <TextToCopy label="For those on the seats" text={toMessage(booking, seats)} rows={10} />
+            </div>
+          </Disclosure>
+        ) : null}
         {booking.isOpen && named < seats.length ? (
           <>
             <NamesForm link={link} />
@@ -120,4 +131,10 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
       </Card>
     </>
   )
+}
+
+function toMessage(booking: OwnBooking['booking'], seats: OwnBooking['seats']): string {
+  const { startDate, endDate } = booking.seminar
+  const when = `${formatDateRange(startDate, endDate)}, ${formatTimeRange(startDate, endDate)}`
+  return toTeachersMessage({ booking, seats, when, place: placeOf(booking.seminar) })
 }

@@ -22,8 +22,11 @@ export interface SeminarTexts {
   readonly seats: string | null
 }
 
-function placeOf(seminar: PublicSeminar): string {
-  return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
+export function placeOf({
+  locationType,
+  locationAddress,
+}: Pick<PublicSeminar, 'locationType' | 'locationAddress'>): string {
+  return locationType === 'online' ? 'Online' : (locationAddress ?? 'In person')
 }
 
 function seatsOf({ seatsLeft }: PublicSeminar): string | null {
