@@ -73,6 +73,10 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
       const { seats } = await getOwnBooking(contextOf(services), { paymentMethods }, link)
       return { link, reference: seats[0]?.reference, ...aColleague }
     }),
+    '/bookings/own/proof': audited('proof.resent', async () => ({
+      link: (await aBooking(services)).link,
+      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+    })),
     '/bookings/seat/decline': audited('seat.declined', async () => {
       const { link } = await aBooking(services)
       await nameSeats(contextOf(services), { link, names: 'Cruz\tAna\t\t\tdeclining@example.ph' })
@@ -277,6 +281,7 @@ export const unauditedPaths = [
   '/certificates/verify/licence',
   // Online payments are their own record; the money that they bring is audited.
   '/money/pay',
+  '/bookings/own/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
   // Opens a link.

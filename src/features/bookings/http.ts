@@ -2,10 +2,12 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { billSettings } from '#app/features/ledger/http/bill-settings.ts'
 import { drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
+import { beginGatewayPayment } from '#app/features/payments/http/gateway.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { bookSeats } from './commands/book-seats.ts'
@@ -13,6 +15,7 @@ import { decideBooking } from './commands/decide-booking.ts'
 import { declineSeat } from './commands/decline-seat.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
+import { sendBookingProof, viewBookingProof } from './commands/send-booking-proof.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
 import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
@@ -66,6 +69,22 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
       return json({ success: true })
     },
   },
+  'POST /bookings/own/proof': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
+    handle: async (c, { body: input, json }) => {
+      await sendBookingProof(commandContext(c), { input, idempotencyKey: readIdempotencyKey(c) })
+      return json({ success: true })
+    },
+  },
+  'POST /bookings/own/pay': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body: { link, gateway }, json }) => {
+      const { order } = await getBookingOfLink(commandContext(c), link)
+      // The token must not get into addresses, so the coordinator opens the link again.
+      return json(await beginGatewayPayment(c, { orderId: order.id, gateway, page: '/booking?returned' }))
+    },
+  },
   'POST /bookings/own/cancel-seats': {
     use: [rateLimitPerIpAddress(changedPerAddress)],
     handle: async (c, { body, json }) => {
@@ -104,6 +123,14 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     const { name, bytes, contentType } = await viewPurchaseOrder(commandContext(c), query.id)
     // A download, because a PDF may contain script.
     return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
+  'GET /bookings/proof': async (c, { query }) => {
+    const { bytes, contentType } = await viewBookingProof(commandContext(c), query.id)
+    return c.body(
+      bytes,
+      200,
+      attachmentHeaders(`proof-of-payment.${contentType === 'image/png' ? 'png' : 'jpg'}`, contentType),
+    )
   },
   'POST /bookings/own/document': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],

@@ -5,9 +5,10 @@ import { callAsAdmin } from '#tests/kit/admin-caller.ts'
 import { expectAccessible } from '#tests/kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPdf } from '#tests/kit/documents.ts'
+import { aScreenshot } from '#tests/kit/images.ts'
 import { mailsTo } from '#tests/kit/mailbox.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
-import { waitForBookingLink } from '#tests/kit/proof-links.ts'
+import { waitForBookingLink, waitForNotMeLink } from '#tests/kit/proof-links.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark } from '#tests/kit/staff-people.ts'
@@ -108,6 +109,19 @@ test('A school books seats without script, names its teachers from Excel, and st
   await expect
     .poll(async () => (await mailsTo(theSite().mailboxUrl, coordinator)).length, { timeout: 20_000 })
     .toBe(2)
+  await plain.goto('/not-me')
+  await plain.getByRole('textbox').fill(await waitForNotMeLink(teacher))
+  await plain.getByRole('textbox').press('Enter')
+  await plain.getByText('gave us the name').waitFor()
+  await plain.getByText('Ben C. Santos').waitFor()
+  expect(await sidewaysScroll(plain)).toBe(0)
+  await plain.getByRole('button', { name: 'Take My Name Off' }).click()
+  await plain.getByText('Your name is not on the seat').waitFor()
+  await expect
+    .poll(async () => (await mailsTo(theSite().mailboxUrl, coordinator)).map(({ raw }) => raw).join(), {
+      timeout: 20_000,
+    })
+    .toMatch(/^Subject: A seat has no name any more/m)
   const [row] = await queryDatabase(
     'select seats_taken, orders.state, total from seminars join orders on seminar_id = seminars.id where seminars.id = $1',
     [id],
@@ -155,7 +169,17 @@ test('Twelve teachers of a school get from a spreadsheet to certificates that an
   await page.getByText('The seat is handed over.').waitFor()
   await page.getByText(`${addressOf(13)}, our e-mail`).waitFor()
   expect(await page.getByText(addressOf(12)).count()).toBe(0)
-  await sendPurchaseOrder(page)
+  await page.getByText('Copy message for Messenger').tap()
+  expect(await page.getByRole('textbox', { name: 'For those on the seats' }).inputValue()).toMatch(
+    /^Rizal School .+ has booked seats for this seminar:\nNumeracy .+Ligaya Ramos/s,
+  )
+  await page.getByText('Send a proof of payment', { exact: true }).tap()
+  await page
+    .getByLabel('Picture of the receipt')
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() })
+  await page.getByRole('textbox', { name: 'Amount Sent' }).fill('\u20b115,000.00')
+  await page.getByRole('button', { name: 'Send Proof' }).tap()
+  await page.getByText('We have your proof of payment and are checking it.').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
 
   const admin = await callAsAdmin(theSite())

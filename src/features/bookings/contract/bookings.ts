@@ -10,8 +10,14 @@ import {
   institutionKinds,
   mostBookedSeats,
 } from '#app/features/orders/contract/order-values.ts'
+import { gatewayNames } from '#app/features/payments/contract/gateway-values.ts'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
+import {
+  amountInPesosField,
+  proofMissingText,
+  referenceNumberField,
+} from '#app/features/registrations/contract/registration.ts'
 import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
   integerParam,
@@ -132,6 +138,16 @@ export const NameSeatsResponse = z.object({
 })
 export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
 
+export const PayBookingInput = z.strictObject({ link, gateway: z.enum(gatewayNames, 'Choose how to pay') })
+
+export const SendBookingProofInput = z.strictObject({
+  link,
+  proofOfPaymentFile: uploadField(proofMissingText),
+  referenceNumber: referenceNumberField,
+  amountSent: amountInPesosField(),
+})
+export type SendBookingProofInput = z.infer<typeof SendBookingProofInput>
+
 export const BookingDocumentInput = z.strictObject({ link, document: z.enum(billDocumentKinds) })
 
 export const SeatTicketInput = z.strictObject({
@@ -189,6 +205,10 @@ export const OwnBooking = z.object({
     isOpen: z.boolean(),
     purchaseOrderNumber: z.nullable(z.string()),
     hasPurchaseOrder: z.boolean(),
+    /** Whether a proof of payment can be sent. */
+    takesProof: z.boolean(),
+    /** Whether a proof of payment waits for a decision. */
+    hasProof: z.boolean(),
   }),
   seats: z.array(BookedSeat),
   /** Null for free seats. */
@@ -249,6 +269,8 @@ export const BookingSummary = z.object({
   namesDueAt: z.iso.datetime(),
   purchaseOrderNumber: z.nullable(z.string()),
   hasPurchaseOrder: z.boolean(),
+  /** Whether a proof of payment waits for a decision. */
+  hasProof: z.boolean(),
   notes: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   version: z.int(),
@@ -258,7 +280,8 @@ export type BookingSummary = z.infer<typeof BookingSummary>
 export const BookingList = z.object({ bookings: z.array(BookingSummary), ...pageResponseFields })
 export type BookingList = z.infer<typeof BookingList>
 
-export const PurchaseOrderQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+/** Names a booking. */
+export const BookingIdQuery = z.strictObject({ id: integerParam(1, maxRowId) })
 
 export const SendPurchaseOrderInput = z.strictObject({
   link,

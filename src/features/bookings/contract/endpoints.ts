@@ -1,7 +1,9 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { PayBillResponse } from '#app/features/payments/contract/gateway-payments.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   BookingDocumentInput,
+  BookingIdQuery,
   BookingLinkInput,
   BookingList,
   BookingSummary,
@@ -14,8 +16,9 @@ import {
   NameSeatsInput,
   NameSeatsResponse,
   OwnBooking,
-  PurchaseOrderQuery,
+  PayBookingInput,
   SeatTicketInput,
+  SendBookingProofInput,
   SendPurchaseOrderInput,
   SwapSeatInput,
 } from './bookings.ts'
@@ -57,6 +60,22 @@ export const bookingsEndpoints = {
     fileField: 'file',
     response: SuccessResponse,
     refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /bookings/own/proof': {
+    summary: 'Send a proof of payment for a booking',
+    access: 'public',
+    changes: ['bookings', 'payments', 'ledger', 'registrations'],
+    body: SendBookingProofInput,
+    fileField: 'proofOfPaymentFile',
+    response: SuccessResponse,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /bookings/own/pay': {
+    summary: 'Begin an online payment of a booking',
+    access: 'public',
+    body: PayBookingInput,
+    response: PayBillResponse,
+    refusals: [404, 409, 429, 503],
   },
   'POST /bookings/own/cancel-seats': {
     summary: 'Give seats of a booking that have no name back, until names are due',
@@ -108,8 +127,15 @@ export const bookingsEndpoints = {
   'GET /bookings/purchase-order': {
     summary: 'Download the purchase order of a booking',
     access: 'bookings.read',
-    query: PurchaseOrderQuery,
+    query: BookingIdQuery,
     responseType: purchaseOrderTypes,
+    refusals: [404],
+  },
+  'GET /bookings/proof': {
+    summary: 'View the proof of payment of a booking',
+    access: 'payments.verify',
+    query: BookingIdQuery,
+    responseType: 'image/*',
     refusals: [404],
   },
   'POST /bookings/own/document': {

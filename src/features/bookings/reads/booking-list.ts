@@ -42,6 +42,7 @@ export function toBookingSummary(booking: BookingRow): BookingSummary {
     namesDueAt: order.namesDueAt.toISOString(),
     purchaseOrderNumber: order.purchaseOrderNumber,
     hasPurchaseOrder: order.purchaseOrderFileKey !== null,
+    hasProof: booking.hasProof,
     notes: order.notes,
     createdAt: order.createdAt.toISOString(),
     version: order.version,

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type BillSettings, getPayerBills } from '#app/features/ledger/reads/bills.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
@@ -30,6 +31,11 @@ export async function getBookingOfLink(context: ReadContext, link: string): Prom
 /** Whether names can be given to the seats: they are held, and the seminar is still to come. */
 export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boolean {
   return holdsSeats(order.state) && seminar.status === 'scheduled' && seminar.finishesAt > now
+}
+
+/** Whether a proof of payment can be sent for an order: it is held, and not paid. */
+export function takesProof({ state, total }: Pick<OrderRow, 'state' | 'total'>): boolean {
+  return state === 'pending' && Number(total) > 0
 }
 
 /** The booking of a link, as its coordinator sees it. */
@@ -67,6 +73,8 @@ export async function getOwnBooking(
       isOpen: isOpenForNames(booking, context.now),
       purchaseOrderNumber: order.purchaseOrderNumber,
       hasPurchaseOrder: order.purchaseOrderFileKey !== null,
+      takesProof: takesProof(order),
+      hasProof: booking.hasProof,
     },
     seats: seats.map((seat, place) => {
       const { registration, person } = seat

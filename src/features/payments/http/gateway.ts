@@ -53,22 +53,35 @@ async function receive(c: RequestContext, name: GatewayName): Promise<{ received
   return { received: true }
 }
 
+/**
+ * Begins the online payment of an order that the caller may pay.
+ * @param page to which the payer returns
+ */
+export async function beginGatewayPayment(
+  c: RequestContext,
+  {
+    orderId,
+    gateway: name,
+    page,
+  }: { readonly orderId: number; readonly gateway: GatewayName; readonly page: string },
+): Promise<{ redirectUrl: string }> {
+  const context = commandContext(c)
+  const { config, limits } = c.var.services
+  const gateway = findGateway(config, name)
+  if (gateway === null || !listOfferedGateways(config, context.policies).includes(name)) throw notOffered()
+  await limits.use(paymentsPerBill, String(orderId))
+  const returnUrl = `${config.appUrl}${page}`
+  return { redirectUrl: await startGatewayPayment(context, { orderId, gateway, returnUrl }) }
+}
+
 export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
   'POST /money/pay': {
     use: [rateLimitPerIpAddress(paymentsPerAddress)],
     handle: async (c, { body, json }) => {
-      const context = commandContext(c)
-      const { config, limits } = c.var.services
-      const gateway = findGateway(config, body.gateway)
-      const offered = listOfferedGateways(config, context.policies)
-      if (gateway === null || !offered.includes(gateway.name)) throw notOffered()
-      await refuseOthersBill(context, body)
-      await limits.use(paymentsPerBill, String(body.billId))
+      await refuseOthersBill(commandContext(c), body)
       // The token of a link must not get into addresses, so its holder opens the link again.
       const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
-      const returnUrl = `${config.appUrl}${page}`
-      const redirectUrl = await startGatewayPayment(context, { orderId: body.billId, gateway, returnUrl })
-      return json({ redirectUrl })
+      return json(await beginGatewayPayment(c, { orderId: body.billId, gateway: body.gateway, page }))
     },
   },
   'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),

@@ -8,7 +8,7 @@ import { formatPrice } from '#app/platform/format/money.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
+import { decideBookingMutation, proofPath, purchaseOrderPath } from './bookings-api.ts'
 
 type Step = 'details' | 'confirm' | 'extend' | 'cancel'
 
@@ -93,6 +93,14 @@ function BookingDetails({
           ) : null}
         </p>
       )}
+      {booking.hasProof && onStep !== null ? (
+        <p>
+          Proof of payment to check:{' '}
+          <Anchor href={proofPath(booking.id)} download>
+            Download
+          </Anchor>
+        </p>
+      ) : null}
       {notes === null ? null : <p className="whitespace-pre-line">{notes}</p>}
       {onStep === null ? null : <Decisions booking={booking} onStep={onStep} />}
     </div>
@@ -100,16 +108,18 @@ function BookingDetails({
 }
 
 function Decisions({
-  booking: { state, terms, hasPurchaseOrder },
+  booking: { state, terms, hasPurchaseOrder, hasProof },
   onStep,
 }: {
   booking: BookingSummary
   onStep: (step: Step) => void
 }) {
-  const canConfirm = state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder)
+  const canConfirm = state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder || hasProof)
   return (
     <div className="row-actions">
-      {canConfirm ? <Button onClick={() => onStep('confirm')}>Confirm</Button> : null}
+      {canConfirm ? (
+        <Button onClick={() => onStep('confirm')}>{hasProof ? 'Approve Payment' : 'Confirm'}</Button>
+      ) : null}
       {state === 'held' || state === 'lapsed' ? (
         <Button variant="default" onClick={() => onStep('extend')}>
           Hold Longer
@@ -152,6 +162,9 @@ const explanations = {
     'The seats are free at once. Everybody is told by e-mail, and the refund of what was paid is requested.',
 }
 
+const approving =
+  'The proof of payment is approved, and the bill counts as paid. The coordinator and everybody named are told by e-mail.'
+
 const saveLabels = { confirm: 'Confirm Booking', extend: 'Hold Seats', cancel: 'Cancel Booking' }
 
 function DecisionForm({ booking, action }: { booking: BookingSummary; action: Exclude<Step, 'details'> }) {
@@ -173,7 +186,7 @@ function DecisionForm({ booking, action }: { booking: BookingSummary; action: Ex
     >
       {({ field }) => (
         <>
-          <p>{explanations[action]}</p>
+          <p>{action === 'confirm' && booking.hasProof ? approving : explanations[action]}</p>
           {action === 'extend' ? (
             <TextInput
               {...field('until')}

@@ -23,6 +23,8 @@ export function bookingsQuery({ search, state, page }: BookingsParams) {
 
 export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase-order?id=${bookingId}`
 
+export const proofPath = (bookingId: number) => `/_api/bookings/proof?id=${bookingId}`
+
 const decided: Record<BookingState, string> = {
   held: 'The seats are held longer.',
   confirmed: 'The booking is confirmed.',

@@ -32,13 +32,14 @@ const toPaidText = ({ amountDue, amountPaid, amountWithheld }: BookingSummary) =
     : `${amountPaid === 0 ? '₱0' : formatPrice(amountPaid + amountWithheld)} of ${formatPrice(amountDue)}`
 
 function Deadlines({
-  booking: { state, holdsUntil, hasPurchaseOrder, namesDueAt },
+  booking: { state, holdsUntil, hasPurchaseOrder, hasProof, namesDueAt },
 }: {
   booking: BookingSummary
 }) {
   return (
     <>
       {holdsUntil === null ? null : `Held until ${formatDateTime(holdsUntil)}`}
+      {state === 'held' && hasProof ? <p>Proof of payment to check</p> : null}
       {state === 'held' && hasPurchaseOrder ? <p>Purchase order to check</p> : null}
       <p className="muted">Names due {formatDate(namesDueAt)}</p>
     </>

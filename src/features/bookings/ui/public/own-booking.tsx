@@ -22,7 +22,7 @@ import { ErrorState } from '#app/ui/public/states.tsx'
 import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
-import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
+import { GiveSeatsBackForm, NamesForm, ProofForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
 import { SeatList } from './seat-list.tsx'
 
@@ -96,6 +96,7 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
             Payment
           </h2>
           <OwnBill bill={bill} form={form} />
+          <ProofForm link={link} booking={booking} />
           <OwnBillDocuments bill={bill.bill} form={form} />
           {state === 'held' || state === 'confirmed' ? (
             <PurchaseOrderForm link={link} booking={booking} />
