@@ -9,6 +9,7 @@ import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrati
 import { signSeatToken } from '../adapters/booking-token.ts'
 import type { BookingRow } from '../queries/bookings.ts'
 import { toLinkDeadline } from '../rules/booking-deadlines.ts'
+import { toSeatNamedKey } from '../rules/seat-progress.ts'
 import { toInstitutionInEmail } from './notify-coordinator.ts'
 
 interface NamedSeat {
@@ -25,6 +26,7 @@ export function toSeatNamedEmail(
   const isConfirmed = order.state === 'confirmed'
   return {
     event: 'booking.seat_named',
+    dedupeKey: toSeatNamedKey(registration.id, isConfirmed),
     title: `Registered by ${institution}: ${seminar.title}`,
     to: { personId: person.id, email: person.email, name: recipientNameInEmail(fullName(person)) },
     data: {

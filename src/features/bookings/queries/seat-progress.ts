@@ -6,8 +6,17 @@ import { outbox } from '#app/features/email/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
-/** The latest e-mail about each registration to the person on its seat. */
-export function listLatestSeatEmails(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+/**
+ * The latest e-mail about each registration to the person on its seat.
+ * @param keysOf keys of e-mails whose data may be deleted
+ */
+export function listLatestSeatEmails(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+  keysOf: (registrationId: number) => readonly string[],
+) {
+  const keys = registrationIds.flatMap(keysOf)
+  const owners = registrationIds.flatMap((id) => keysOf(id).map(() => id))
   const { status, deliveredAt, openedAt, bouncedAt } = outbox
   return db
     .selectDistinctOn([registrations.id], {
@@ -22,7 +31,9 @@ export function listLatestSeatEmails(db: DatabaseOrTransaction, registrationIds:
       outbox,
       and(
         eq(outbox.personId, registrations.personId),
-        sql`${outbox.data} ->> 'registrationId' = ${registrations.id}::text`,
+        sql`(${outbox.data} ->> 'registrationId' = ${registrations.id}::text or ${outbox.dedupeKey} in (
+          select made.key from unnest(${sql.param(keys)}::text[], ${sql.param(owners)}::int[]) as made (key, owner)
+          where made.owner = ${registrations.id}))`,
       ),
     )
     .where(inArray(registrations.id, [...registrationIds]))

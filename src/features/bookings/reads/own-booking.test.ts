@@ -57,9 +57,9 @@ test('The coordinator reads e-mails, attendance and certificates of each seat, a
   const { seminar, link, ana, ben } = await anEndedBooking()
   await db
     .update(outbox)
-    .set({ status: 'sent', sentAt: testNow, openedAt: testNow })
+    .set({ status: 'sent', sentAt: testNow, openedAt: testNow, data: {} })
     .where(eq(outbox.personId, ana.personId))
-  await db.update(outbox).set({ status: 'dead' }).where(eq(outbox.personId, ben.personId))
+  await db.update(outbox).set({ status: 'dead', data: {} }).where(eq(outbox.personId, ben.personId))
   await db.insert(completions).values([attended(ana.id, seminar.id), attended(ben.id, seminar.id)])
   const before = await seatsOf(link)
   expect(before.map(({ name, certificateWait }) => [name, certificateWait])).toEqual([

@@ -10,7 +10,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import type { BookingRow, listBookedSeats } from '../queries/bookings.ts'
 import { listIssuedCertificates, listLatestSeatEmails } from '../queries/seat-progress.ts'
-import { toCertificateWait, toSeatEmailState } from '../rules/seat-progress.ts'
+import { toCertificateWait, toSeatEmailState, toSeatNamedKey } from '../rules/seat-progress.ts'
 
 type BookedSeat = Awaited<ReturnType<typeof listBookedSeats>>[number]
 type SeatProgress = Pick<
@@ -25,6 +25,8 @@ const noProgress: SeatProgress = {
   certificates: [],
   certificateWait: null,
 }
+
+const toSeatNamedKeys = (id: number) => [false, true].map((isConfirmed) => toSeatNamedKey(id, isConfirmed))
 
 interface ProgressContext {
   readonly db: DatabaseOrTransaction
@@ -42,7 +44,9 @@ export async function readSeatProgress(
   const { db, now } = context
   const ids = seats.flatMap(({ registration }) => registration?.id ?? [])
   if (ids.length === 0) return () => noProgress
-  const emails = new Map((await listLatestSeatEmails(db, ids)).map((row) => [row.registrationId, row]))
+  const emails = new Map(
+    (await listLatestSeatEmails(db, ids, toSeatNamedKeys)).map((row) => [row.registrationId, row]),
+  )
   const completions = new Map(
     (seminar.startsAt <= now ? await listCompletions(db, ids) : []).map((row) => [row.registrationId, row]),
   )

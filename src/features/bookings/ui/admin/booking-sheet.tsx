@@ -10,6 +10,8 @@ import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { decideBookingMutation, proofPath, purchaseOrderPath } from './bookings-api.ts'
 
+const approvePayment = 'Approve Payment'
+
 type Step = 'details' | 'confirm' | 'extend' | 'cancel'
 
 const titles: Record<Step, string> = {
@@ -32,7 +34,7 @@ export function BookingSheet({ booking, mayDecide }: BookingSheetProps) {
     <Sheet
       // Mounted again, so that the focus moves into what is shown.
       key={step}
-      title={`${titles[step]} ${booking.code}`}
+      title={`${step === 'confirm' && booking.hasProof ? approvePayment : titles[step]} ${booking.code}`}
       subtitle={booking.institution}
       onClose={step === 'details' ? close : () => setStep('details')}
     >
@@ -118,7 +120,7 @@ function Decisions({
   return (
     <div className="row-actions">
       {canConfirm ? (
-        <Button onClick={() => onStep('confirm')}>{hasProof ? 'Approve Payment' : 'Confirm'}</Button>
+        <Button onClick={() => onStep('confirm')}>{hasProof ? approvePayment : 'Confirm'}</Button>
       ) : null}
       {state === 'held' || state === 'lapsed' ? (
         <Button variant="default" onClick={() => onStep('extend')}>
@@ -168,6 +170,7 @@ const approving =
 const saveLabels = { confirm: 'Confirm Booking', extend: 'Hold Seats', cancel: 'Cancel Booking' }
 
 function DecisionForm({ booking, action }: { booking: BookingSummary; action: Exclude<Step, 'details'> }) {
+  const isApproving = action === 'confirm' && booking.hasProof
   return (
     <EntityForm
       schema={schemas[action]}
@@ -180,13 +183,13 @@ function DecisionForm({ booking, action }: { booking: BookingSummary; action: Ex
         notes,
         version: booking.version,
       })}
-      saveLabel={saveLabels[action]}
+      saveLabel={isApproving ? approvePayment : saveLabels[action]}
       cancelLabel="Back"
       needsChange={false}
     >
       {({ field }) => (
         <>
-          <p>{action === 'confirm' && booking.hasProof ? approving : explanations[action]}</p>
+          <p>{isApproving ? approving : explanations[action]}</p>
           {action === 'extend' ? (
             <TextInput
               {...field('until')}

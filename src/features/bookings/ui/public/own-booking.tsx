@@ -116,7 +116,7 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
           title={seminar.title}
           isConfirmed={state === 'confirmed'}
         />
-        {booking.isOpen ? (
+        {booking.isOpen && named > 0 ? (
           <Disclosure summary="Copy message for Messenger">
             <div className="grid gap-3">
               <TextToCopy label="For those on the seats" text={toMessage(booking, seats)} rows={10} />
