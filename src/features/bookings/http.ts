@@ -1,8 +1,8 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
-import { billSettings } from '#app/features/ledger/http/bill-settings.ts'
 import { drawPayerBillDocument } from '#app/features/ledger/reads/bill-document.ts'
-import { beginGatewayPayment } from '#app/features/payments/http/gateway.ts'
+import { beginGatewayPayment } from '#app/features/payments/commands/begin-gateway-payment.ts'
+import { listOfferedGateways } from '#app/features/payments/reads/gateway-payments.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
@@ -34,6 +34,11 @@ const namedPerAddress: RateLimitRule = { name: 'bookings_named_address', times: 
 const changedPerAddress: RateLimitRule = { name: 'bookings_changed_address', times: 30, withinSeconds: 3600 }
 const documentsPerAddress: RateLimitRule = { name: 'booking_documents', times: 60, withinSeconds: 600 }
 
+function paymentContext(c: RequestContext) {
+  const { config, limits } = c.var.services
+  return { ...commandContext(c), config, limits }
+}
+
 function documentContext(c: RequestContext) {
   const { services } = c.var
   return {
@@ -51,8 +56,11 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings/own': {
     use: [rateLimitPerIpAddress(openedPerAddress)],
     handle: async (c, { body: { link }, json }) => {
-      const { appUrl } = c.var.services.config
-      return json(await getOwnBooking({ ...commandContext(c), appUrl }, billSettings(c), link))
+      const { config, settings } = c.var.services
+      const context = { ...commandContext(c), appUrl: config.appUrl }
+      const { paymentMethods } = settings.current
+      const gateways = listOfferedGateways(config, context.policies)
+      return json(await getOwnBooking(context, { paymentMethods, gateways }, link))
     },
   },
   'POST /bookings/own/names': {
@@ -82,7 +90,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     handle: async (c, { body: { link, gateway }, json }) => {
       const { order } = await getBookingOfLink(commandContext(c), link)
       // The token must not get into addresses, so the coordinator opens the link again.
-      return json(await beginGatewayPayment(c, { orderId: order.id, gateway, page: '/booking?returned' }))
+      return json(
+        await beginGatewayPayment(paymentContext(c), {
+          orderId: order.id,
+          gateway,
+          page: '/booking?returned',
+        }),
+      )
     },
   },
   'POST /bookings/own/cancel-seats': {

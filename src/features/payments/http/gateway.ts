@@ -5,31 +5,21 @@ import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
-import { Refusal } from '#app/platform/refusals.ts'
 import { findGateway } from '../adapters/gateways/configured-gateways.ts'
 import type { GatewayEvent, PaymentGateway } from '../adapters/gateways/payment-gateway.ts'
+import { beginGatewayPayment, notOffered } from '../commands/begin-gateway-payment.ts'
 import { receiveGatewayEvents } from '../commands/receive-gateway-events.ts'
-import { startGatewayPayment } from '../commands/start-gateway-payment.ts'
 import { gatewayEndpoints } from '../contract/gateway-endpoints.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import {
-  getGatewayPaymentsToReview,
-  listOfferedGateways,
-  refuseOthersBill,
-} from '../reads/gateway-payments.ts'
+import { getGatewayPaymentsToReview, refuseOthersBill } from '../reads/gateway-payments.ts'
 
 /** Schools share one address. */
 const paymentsPerAddress: RateLimitRule = { name: 'payments_begun', times: 60, withinSeconds: 600 }
-const paymentsPerBill: RateLimitRule = { name: 'payments_of_bill', times: 20, withinSeconds: 3600 }
 
 /** Deliveries that were refused, per network. */
 const wrongDeliveries: RateLimitRule = { name: 'payment_webhook_wrong', times: 50, withinSeconds: 900 }
 
 const bodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The event is too large.' }
-
-function notOffered(): Refusal {
-  return new Refusal('not_found', 'gateway_not_offered', 'Online payments are not available here.')
-}
 
 /** Counts before reading, so that parallel deliveries cannot bypass the limit; genuine ones are refunded. */
 async function readGenuine(c: RequestContext, gateway: PaymentGateway): Promise<readonly GatewayEvent[]> {
@@ -53,27 +43,6 @@ async function receive(c: RequestContext, name: GatewayName): Promise<{ received
   return { received: true }
 }
 
-/**
- * Begins the online payment of an order that the caller may pay.
- * @param page to which the payer returns
- */
-export async function beginGatewayPayment(
-  c: RequestContext,
-  {
-    orderId,
-    gateway: name,
-    page,
-  }: { readonly orderId: number; readonly gateway: GatewayName; readonly page: string },
-): Promise<{ redirectUrl: string }> {
-  const context = commandContext(c)
-  const { config, limits } = c.var.services
-  const gateway = findGateway(config, name)
-  if (gateway === null || !listOfferedGateways(config, context.policies).includes(name)) throw notOffered()
-  await limits.use(paymentsPerBill, String(orderId))
-  const returnUrl = `${config.appUrl}${page}`
-  return { redirectUrl: await startGatewayPayment(context, { orderId, gateway, returnUrl }) }
-}
-
 export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
   'POST /money/pay': {
     use: [rateLimitPerIpAddress(paymentsPerAddress)],
@@ -81,7 +50,9 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
       await refuseOthersBill(commandContext(c), body)
       // The token of a link must not get into addresses, so its holder opens the link again.
       const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
-      return json(await beginGatewayPayment(c, { orderId: body.billId, gateway: body.gateway, page }))
+      const { config, limits } = c.var.services
+      const context = { ...commandContext(c), config, limits }
+      return json(await beginGatewayPayment(context, { orderId: body.billId, gateway: body.gateway, page }))
     },
   },
   'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),
