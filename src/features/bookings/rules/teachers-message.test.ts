@@ -11,7 +11,7 @@ const seminar = {
   url: 'https://cpd.example.ph/seminars/7',
 } as const
 const booking = { institution: 'Mabini School', state: 'confirmed', seminar } as const
-const given = { when: 'December 5, 2026, 9:00 AM', place: 'Basey, Samar' }
+const when = 'December 5, 2026, 9:00 AM'
 
 test('toTeachersMessage says who has a seat, when and where, and what to do', () => {
   const seats = [
@@ -19,9 +19,7 @@ test('toTeachersMessage says who has a seat, when and where, and what to do', ()
     { name: null, email: null },
     { name: 'Ben Reyes', email: null },
   ]
-  expect(
-    toTeachersMessage({ booking, seats, ...given }),
-  ).toBe(`Mabini School has booked seats for this seminar:
+  expect(toTeachersMessage({ booking, seats, when })).toBe(`Mabini School has booked seats for this seminar:
 Reading Aloud
 December 5, 2026, 9:00 AM
 Basey, Samar
@@ -41,7 +39,7 @@ What to do:
 
 test('toTeachersMessage promises no ticket before the booking is confirmed, and lists nobody before there are names', () => {
   const held = { ...booking, state: 'held', seminar: { ...seminar, locationType: 'online' } } as const
-  const message = toTeachersMessage({ booking: held, seats: [{ name: null, email: null }], ...given })
+  const message = toTeachersMessage({ booking: held, seats: [{ name: null, email: null }], when })
   expect(message).toContain('your ticket once our booking is confirmed')
   expect(message).toContain('open the page of your ticket to join')
   expect(message).not.toContain('Seats:')

@@ -6,16 +6,16 @@ interface TeachersMessage {
   readonly seats: readonly Pick<OwnBooking['seats'][number], 'name' | 'email'>[]
   /** Days and hours, as shown. */
   readonly when: string
-  readonly place: string
 }
 
 /** A plain text, in the words of the coordinator. It has names, and nothing else of the people. */
-export function toTeachersMessage({ booking, seats, when, place }: TeachersMessage): string {
+export function toTeachersMessage({ booking, seats, when }: TeachersMessage): string {
   const { institution, state, seminar } = booking
   const names = seats.flatMap(({ name }) => name ?? [])
   const withEmail = seats.some(({ name, email }) => name !== null && email !== null)
   const withoutEmail = seats.some(({ name, email }) => name !== null && email === null)
   const isOnline = seminar.locationType === 'online'
+  const place = isOnline ? 'Online' : (seminar.locationAddress ?? 'In person')
   const todo = [
     ...(withEmail || names.length === 0
       ? [

@@ -10,7 +10,6 @@ import { toTeachersMessage } from '#app/features/bookings/rules/teachers-message
 import type { PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
-import { placeOf } from '#app/features/seminars/ui/public/seminar-labels.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDate, formatDateRange, formatDateTime, formatTimeRange } from '#app/platform/format/dates.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -137,5 +136,5 @@ function Booking({ booking, seats, bill, link, handOver }: OwnBooking & { link: 
 function toMessage(booking: OwnBooking['booking'], seats: OwnBooking['seats']): string {
   const { startDate, endDate } = booking.seminar
   const when = `${formatDateRange(startDate, endDate)}, ${formatTimeRange(startDate, endDate)}`
-  return toTeachersMessage({ booking, seats, when, place: placeOf(booking.seminar) })
+  return toTeachersMessage({ booking, seats, when })
 }

@@ -22,11 +22,8 @@ export interface SeminarTexts {
   readonly seats: string | null
 }
 
-export function placeOf({
-  locationType,
-  locationAddress,
-}: Pick<PublicSeminar, 'locationType' | 'locationAddress'>): string {
-  return locationType === 'online' ? 'Online' : (locationAddress ?? 'In person')
+function placeOf(seminar: PublicSeminar): string {
+  return seminar.locationType === 'online' ? 'Online' : (seminar.locationAddress ?? 'In person')
 }
 
 function seatsOf({ seatsLeft }: PublicSeminar): string | null {
