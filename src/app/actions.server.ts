@@ -10,6 +10,7 @@ import { postEvaluation } from './routes/public/evaluation/post-evaluation.serve
 import { postPasswordResetRequest } from './routes/public/forgot-password/post-password-reset-request.server.ts'
 import { postLogin } from './routes/public/login/post-login.server.ts'
 import { openRegistrationsLink } from './routes/public/my-registrations/open-registrations-link.server.ts'
+import { postNotMe } from './routes/public/not-me/post-not-me.server.ts'
 import { postRegistration } from './routes/public/register/post-registration.server.ts'
 import { postReportChange } from './routes/public/report-change/post-report-change.server.ts'
 import { postWaitlist } from './routes/public/seminar/post-waitlist.server.ts'
@@ -30,6 +31,7 @@ const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/public/forgot-password.tsx': postPasswordResetRequest,
   'routes/public/login.tsx': postLogin,
   'routes/public/my-registrations.tsx': openRegistrationsLink,
+  'routes/public/not-me.tsx': postNotMe,
   'routes/public/register.tsx': postRegistration,
   'routes/public/report-change.tsx': postReportChange,
   'routes/public/seminar.tsx': postWaitlist,

@@ -55,6 +55,7 @@ export const pageRoutes: RouteObject[] = [
     page('send-proof', 'routes/public/send-proof.tsx'),
     page('my-registrations', 'routes/public/my-registrations.tsx'),
     page('booking', 'routes/public/booking.tsx'),
+    page('not-me', 'routes/public/not-me.tsx'),
     page('waiting-list', 'routes/public/waiting-list.tsx'),
     page('t/:ticket?', 'routes/public/ticket.tsx'),
     page('evaluation/:ticket?', 'routes/public/evaluation.tsx'),

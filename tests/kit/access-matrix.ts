@@ -46,7 +46,8 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /support/password-reset-request /support/report-change
     POST /bookings /bookings/own /bookings/own/cancel-seats
     POST /bookings/own/document /bookings/own/names /bookings/own/po
-    POST /bookings/own/ticket /bookings/own/swap
+    POST /bookings/own/ticket /bookings/own/swap /bookings/seat /bookings/seat/decline
+    POST /bookings/own/pay /bookings/own/proof
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo
@@ -103,6 +104,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments
     POST /attendees/delete /attendees/import /attendees/import/preview /attendees/take-back-approval
     POST /bookings/decide /bookings/withholding /bookings/withholding/void
+    GET  /bookings/proof
     POST /attendees/undo-payment-decision /attendees/verify-payment
     POST /categories /categories/delete /categories/update
     GET  /certificates/batches /certificates/designs /certificates/designs/assets /certificates/zip

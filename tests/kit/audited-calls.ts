@@ -8,7 +8,7 @@ import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts
 import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
-import { aBooking } from './bookings.ts'
+import { aBooking, bookingLinkOf } from './bookings.ts'
 import { aPerson, aRegistration, aSeminar, inDays, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { anExpected } from './expected-attendees.ts'
@@ -86,6 +86,15 @@ function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCa
       const { paymentMethods } = services.settings.current
       const { seats } = await getOwnBooking(contextOf(services), { paymentMethods }, link)
       return { link, reference: seats[0]?.reference, ...aColleague }
+    }),
+    '/bookings/own/proof': audited('proof.resent', async () => ({
+      link: (await aBooking(services)).link,
+      proofOfPaymentFile: asDataUrl(await aPhoto({ width: 64, height: 64 })),
+    })),
+    '/bookings/seat/decline': audited('seat.declined', async () => {
+      const { link } = await aBooking(services)
+      await nameSeats(contextOf(services), { link, names: 'Cruz\tAna\t\t\tdeclining@example.ph' })
+      return { link: await bookingLinkOf(services, 'declining@example.ph') }
     }),
   }
 }
@@ -286,11 +295,13 @@ export const unauditedPaths = [
   '/certificates/verify/licence',
   // Online payments are their own record; the money that they bring is audited.
   '/money/pay',
+  '/bookings/own/pay',
   '/money/vouchers/check',
   '/settings/payment-methods/read-qr',
   // Opens a link.
   '/waitlist/own',
   '/bookings/own',
+  '/bookings/seat',
   '/bookings/own/document',
   '/bookings/own/names',
   '/bookings/own/cancel-seats',

@@ -18,6 +18,7 @@ export interface RejectedPayment {
 
 const placePattern = /http:\/\/localhost:\d+\/waiting-list#[\w.%-]+/g
 const bookingPattern = /http:\/\/localhost:\d+\/booking#[\w.%-]+/g
+const notMePattern = /http:\/\/localhost:\d+\/not-me#[\w.%-]+/g
 const registrationsPattern = /http:\/\/localhost:\d+\/my-registrations#[\w.%-]+/g
 const linkPattern = /http:\/\/localhost:\d+\/send-proof#[\w.%-]+/g
 
@@ -97,6 +98,7 @@ export const waitForRegistrationsLink = (recipient: string) => waitForLink(recip
 
 export const waitForPlaceLink = (recipient: string) => waitForLink(recipient, placePattern)
 
+export const waitForNotMeLink = (recipient: string) => waitForLink(recipient, notMePattern)
 export const waitForBookingLink = (recipient: string) => waitForLink(recipient, bookingPattern)
 
 async function waitForLink(recipient: string, pattern: RegExp): Promise<string> {

@@ -1,19 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { markAttendance } from '#app/features/attendance/commands/mark-attendance.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
 import { actorOf, aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
 import { aPdf } from '#tests/kit/documents.ts'
+import { gatewayKits } from '#tests/kit/gateways.ts'
 import { asDataUrl } from '#tests/kit/images.ts'
-import { contextOf } from '#tests/kit/services.ts'
+import { withLedger } from '#tests/kit/ledger.ts'
+import { onlinePaymentOf } from '#tests/kit/online-payments.ts'
+import { contextOf, createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { BookingDocumentKind } from './contract/booking-values.ts'
 import type { BookingList, OwnBooking } from './contract/bookings.ts'
 
-const { db, services, api } = await aSite()
+const { start, toEnvironment } = gatewayKits.paymongo
+const gateway = await start()
+afterAll(() => gateway.close())
+const { db, services: fixed } = await aSite(toEnvironment(gateway))
+const services = withLedger(fixed)
+const api = createTestApi(services)
 
 async function as(role: 'staff' | 'organizer') {
   const { id } = await aPerson(db, { role })
@@ -160,4 +168,23 @@ test('A coordinator gives the seat of who cannot come to another person, and no 
   expect((await swap(other.link)).status).toBe(404)
   expect((await swap(link)).status).toBe(200)
   expect((await seatsOf())[0]).toMatchObject({ name: 'Ben Reyes', reference: seat?.reference })
+})
+
+test('A booking is paid online while it is held, and later on a purchase order, until it is paid', async () => {
+  const { order, link } = await aBooking(services, { seats: 2 })
+  const pay = () =>
+    api.call<{ redirectUrl: string }>('/bookings/own/pay', { body: { link, gateway: 'paymongo' } })
+  const begun = await pay()
+  expect(begun.status).toBe(200)
+  const { redirectUrl, providerId, amount } = await onlinePaymentOf(db, order.id)
+  expect(begun.body.redirectUrl).toBe(redirectUrl)
+  expect(amount).toBe('2000.00')
+  expect(gateway.pageOf(providerId).returnUrl).toBe('http://localhost:3000/booking?returned')
+  const own = async () => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body.bill?.online
+  expect(await own()).toMatchObject({ gateways: ['paymongo'], last: { state: 'pending' } })
+  await db.update(orders).set({ state: 'confirmed' }).where(eq(orders.id, order.id))
+  expect((await pay()).status).toBe(200)
+  await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
+  expect((await pay()).status).toBe(409)
+  expect(await own()).toMatchObject({ gateways: [] })
 })

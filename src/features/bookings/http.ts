@@ -1,21 +1,27 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { beginGatewayPayment } from '#app/features/payments/commands/begin-gateway-payment.ts'
+import { listOfferedGateways } from '#app/features/payments/reads/gateway-payments.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { imageBodyLimit } from '#app/platform/http/image-body-limit.ts'
+import { readIdempotencyKey } from '#app/platform/http/input.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
 import { bookSeats } from './commands/book-seats.ts'
 import { decideBooking } from './commands/decide-booking.ts'
+import { declineSeat } from './commands/decline-seat.ts'
 import { giveSeatsBack } from './commands/give-seats-back.ts'
 import { nameSeats } from './commands/name-seats.ts'
 import { recordWithholding, viewWithholding, voidWithholding } from './commands/record-withholding.ts'
+import { sendBookingProof, viewBookingProof } from './commands/send-booking-proof.ts'
 import { sendPurchaseOrder, viewPurchaseOrder } from './commands/send-purchase-order.ts'
 import { swapSeat } from './commands/swap-seat.ts'
 import { bookingsEndpoints } from './contract/endpoints.ts'
 import { drawBookingDocument } from './reads/booking-document.ts'
 import { getBooking, getBookingList, getBookingSummary } from './reads/booking-list.ts'
+import { getNamedSeat } from './reads/named-seat.ts'
 import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 import { drawSeatTicket } from './reads/seat-ticket.ts'
 
@@ -27,6 +33,11 @@ const openedPerAddress: RateLimitRule = { name: 'bookings_read_address', times: 
 const namedPerAddress: RateLimitRule = { name: 'bookings_named_address', times: 20, withinSeconds: 3600 }
 const changedPerAddress: RateLimitRule = { name: 'bookings_changed_address', times: 30, withinSeconds: 3600 }
 const documentsPerAddress: RateLimitRule = { name: 'booking_documents', times: 60, withinSeconds: 600 }
+
+function paymentContext(c: RequestContext) {
+  const { config, limits } = c.var.services
+  return { ...commandContext(c), config, limits }
+}
 
 function documentContext(c: RequestContext) {
   const { services } = c.var
@@ -45,8 +56,11 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings/own': {
     use: [rateLimitPerIpAddress(openedPerAddress)],
     handle: async (c, { body: { link }, json }) => {
-      const { paymentMethods } = c.var.services.settings.current
-      return json(await getOwnBooking(commandContext(c), { paymentMethods }, link))
+      const { config, settings } = c.var.services
+      const context = { ...commandContext(c), appUrl: config.appUrl }
+      const { paymentMethods } = settings.current
+      const gateways = listOfferedGateways(config, context.policies)
+      return json(await getOwnBooking(context, { paymentMethods, gateways }, link))
     },
   },
   'POST /bookings/own/names': {
@@ -63,6 +77,28 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
       return json({ success: true })
     },
   },
+  'POST /bookings/own/proof': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    bodyLimit: imageBodyLimit('proofOfPaymentFile'),
+    handle: async (c, { body: input, json }) => {
+      await sendBookingProof(commandContext(c), { input, idempotencyKey: readIdempotencyKey(c) })
+      return json({ success: true })
+    },
+  },
+  'POST /bookings/own/pay': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body: { link, gateway }, json }) => {
+      const { order } = await getBookingOfLink(commandContext(c), link)
+      // The token must not get into addresses, so the coordinator opens the link again.
+      return json(
+        await beginGatewayPayment(paymentContext(c), {
+          orderId: order.id,
+          gateway,
+          page: '/booking?returned',
+        }),
+      )
+    },
+  },
   'POST /bookings/own/cancel-seats': {
     use: [rateLimitPerIpAddress(changedPerAddress)],
     handle: async (c, { body, json }) => {
@@ -75,6 +111,18 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     handle: async (c, { body, json }) => {
       await swapSeat({ ...commandContext(c), limits: c.var.services.limits }, body)
       return json({ success: true })
+    },
+  },
+  'POST /bookings/seat': {
+    use: [rateLimitPerIpAddress(openedPerAddress)],
+    handle: async (c, { body: { link }, json }) =>
+      json({ seat: await getNamedSeat(commandContext(c), link) }),
+  },
+  'POST /bookings/seat/decline': {
+    use: [rateLimitPerIpAddress(changedPerAddress)],
+    handle: async (c, { body: { link }, json }) => {
+      await declineSeat(commandContext(c), link)
+      return json({ seat: null })
     },
   },
   'GET /bookings': async (c, { query, json }) => json(await getBookingList(c.var.services.db, query)),
@@ -103,6 +151,14 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'GET /bookings/withholding/file': async (c, { query }) => {
     const { name, bytes, contentType } = await viewWithholding(commandContext(c), query.id)
     return c.body(bytes, 200, attachmentHeaders(name, contentType))
+  },
+  'GET /bookings/proof': async (c, { query }) => {
+    const { bytes, contentType } = await viewBookingProof(commandContext(c), query.id)
+    return c.body(
+      bytes,
+      200,
+      attachmentHeaders(`proof-of-payment.${contentType === 'image/png' ? 'png' : 'jpg'}`, contentType),
+    )
   },
   'POST /bookings/own/document': {
     use: [rateLimitPerIpAddress(documentsPerAddress)],

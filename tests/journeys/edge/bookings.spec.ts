@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { BookingList } from '#app/features/bookings/contract/bookings.ts'
+import { callAsAdmin } from '#tests/kit/admin-caller.ts'
 import { expectAccessible } from '#tests/kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPdf } from '#tests/kit/documents.ts'
+import { aScreenshot } from '#tests/kit/images.ts'
 import { mailsTo } from '#tests/kit/mailbox.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
-import { waitForBookingLink } from '#tests/kit/proof-links.ts'
+import { waitForBookingLink, waitForNotMeLink } from '#tests/kit/proof-links.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark } from '#tests/kit/staff-people.ts'
@@ -12,6 +16,42 @@ import { theSite } from '#tests/kit/this-site.ts'
 import { toastSaying } from '#tests/kit/user-management.ts'
 
 const phone = { width: 360, height: 740, isTouch: true }
+
+const toPath = (link: string) => link.replace(/^http:\/\/[^/]+/, '')
+
+/** Opens the mailed link anew: on its own page, only the fragment would change. */
+async function openLink(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank')
+  await visit(page, path)
+}
+
+async function bookTwelveSeats(
+  page: Page,
+  { school, coordinator }: { readonly school: string; readonly coordinator: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name of School or Office' }).fill(school)
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('School')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('Mabini, Batangas')
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Amihan')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Reyes')
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(coordinator)
+  await page.getByRole('textbox', { name: 'Contact Number' }).fill('0917 555 0101')
+  await page.getByRole('textbox', { name: 'Number of Seats' }).fill('12')
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('On a purchase order')
+  expect(await sidewaysScroll(page)).toBe(0)
+  await page.getByRole('button', { name: 'Book Seats' }).click()
+  await page.getByText('12 seats are reserved').waitFor()
+}
+
+async function sendPurchaseOrder(page: Page): Promise<void> {
+  await page.getByText('Send a purchase order', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Number', exact: true }).fill('PO-2026-001')
+  await page
+    .getByLabel('Signed purchase order')
+    .setInputFiles({ name: 'po.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('We have your purchase order PO-2026-001.').waitFor()
+}
 
 test('A school books seats without script, names its teachers from Excel, and staff confirm its purchase order', async () => {
   const mark = aMark()
@@ -28,22 +68,10 @@ test('A school books seats without script, names its teachers from Excel, and st
   await plain.getByRole('link', { name: 'Book for a school or office' }).click()
   await plain.getByRole('button', { name: 'Book Seats' }).click()
   await plain.getByText('Address is required').waitFor()
-  await plain.getByRole('textbox', { name: 'Name of School or Office' }).fill(`Mabini School ${mark}`)
-  await plain.getByRole('combobox', { name: 'Kind' }).selectOption('School')
-  await plain.getByRole('textbox', { name: 'Address', exact: true }).fill('Mabini, Batangas')
-  await plain.getByRole('textbox', { name: 'First Name' }).fill('Amihan')
-  await plain.getByRole('textbox', { name: 'Last Name' }).fill('Reyes')
-  await plain.getByRole('textbox', { name: 'Email Address' }).fill(coordinator)
-  await plain.getByRole('textbox', { name: 'Contact Number' }).fill('0917 555 0101')
-  await plain.getByRole('textbox', { name: 'Number of Seats' }).fill('12')
-  await plain.getByRole('combobox', { name: 'Payment' }).selectOption('On a purchase order')
-  expect(await sidewaysScroll(plain)).toBe(0)
-  await plain.getByRole('button', { name: 'Book Seats' }).click()
-  await plain.getByText('12 seats are reserved').waitFor()
+  await bookTwelveSeats(plain, { school: `Mabini School ${mark}`, coordinator })
 
-  const link = await waitForBookingLink(coordinator)
   const { page } = await openPage(phone)
-  await visit(page, link.replace(/^http:\/\/[^/]+/, ''))
+  await visit(page, toPath(await waitForBookingLink(coordinator)))
   await page.getByText('0 of 12 named').waitFor()
   await expectAccessible(page)
   const teacher = `teacher-${mark.toLowerCase()}@example.ph`
@@ -60,13 +88,7 @@ test('A school books seats without script, names its teachers from Excel, and st
   expect(page.url()).not.toContain('#')
   expect(await sidewaysScroll(page)).toBe(0)
 
-  await page.getByText('Send a purchase order', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Number', exact: true }).fill('PO-2026-001')
-  await page
-    .getByLabel('Signed purchase order')
-    .setInputFiles({ name: 'po.pdf', mimeType: 'application/pdf', buffer: Buffer.from(aPdf()) })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('We have your purchase order PO-2026-001.').waitFor()
+  await sendPurchaseOrder(page)
   await page.getByText('Give back seats').click()
   await page.getByRole('textbox', { name: 'Number of Seats' }).fill('7')
   await page.getByRole('button', { name: 'Give Back' }).click()
@@ -103,9 +125,130 @@ test('A school books seats without script, names its teachers from Excel, and st
   await expect
     .poll(async () => (await mailsTo(theSite().mailboxUrl, coordinator)).length, { timeout: 20_000 })
     .toBe(2)
+  await plain.goto('/not-me')
+  await plain.getByRole('textbox').fill(await waitForNotMeLink(teacher))
+  await plain.getByRole('textbox').press('Enter')
+  await plain.getByText('gave us the name').waitFor()
+  await plain.getByText('Ben C. Santos').waitFor()
+  expect(await sidewaysScroll(plain)).toBe(0)
+  await plain.getByRole('button', { name: 'Take My Name Off' }).click()
+  await plain.getByText('Your name is not on the seat').waitFor()
+  await expect
+    .poll(async () => (await mailsTo(theSite().mailboxUrl, coordinator)).map(({ raw }) => raw).join(), {
+      timeout: 20_000,
+    })
+    .toMatch(/^Subject: A seat has no name any more/m)
   const [row] = await queryDatabase(
     'select seats_taken, orders.state, total from seminars join orders on seminar_id = seminars.id where seminars.id = $1',
     [id],
   )
   expect(row).toEqual({ seats_taken: 5, state: 'confirmed', total: '7500.00' })
+})
+
+test('Twelve teachers of a school get from a spreadsheet to certificates that anybody can verify', async () => {
+  const mark = aMark()
+  const startsAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const { id: seminarId } = await aPlannedSeminar({
+    title: `Numeracy ${mark}`,
+    startsAt,
+    endsAt: null,
+    price: '1250',
+  })
+  const coordinator = `principal-${mark.toLowerCase()}@example.ph`
+  const { page } = await openPage(phone)
+  await visit(page, `/seminars/${seminarId}`)
+  await page.getByRole('link', { name: 'Book for a school or office' }).tap()
+  await bookTwelveSeats(page, { school: `Rizal School ${mark}`, coordinator })
+  const path = toPath(await waitForBookingLink(coordinator))
+  await openLink(page, path)
+
+  const addressOf = (number: number) => `pupil-${mark.toLowerCase()}-${number}@example.ph`
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1)
+  const headings = ['Surname', 'Given Name', 'E-mail', 'PRC License No.']
+  const rows = numbers.map((number) => [`Ca\u00f1ete-${number}`, 'Luz', addressOf(number), `012345${number}`])
+  const pasted = [headings, ...rows].map((cells) => cells.join('\t')).join('\r\n')
+  await page.getByRole('textbox', { name: 'Names' }).fill(pasted)
+  await page.getByRole('button', { name: 'Register Names' }).tap()
+  await page.getByText('12 people are registered.').waitFor()
+  await page.getByText('12 of 12 named').waitFor()
+  await page
+    .getByText(/PRC license \u2022{4}/)
+    .first()
+    .waitFor()
+
+  const last = page.getByRole('listitem').filter({ hasText: addressOf(12) })
+  await last.getByText('Hand over to a colleague').tap()
+  await last.getByRole('textbox', { name: /First Name/ }).fill('Ligaya')
+  await last.getByRole('textbox', { name: /Last Name/ }).fill('Ramos')
+  await last.getByRole('textbox', { name: /Email/ }).fill(addressOf(13))
+  await last.getByRole('button', { name: 'Hand Over' }).tap()
+  await page.getByText('The seat is handed over.').waitFor()
+  await page.getByText(`${addressOf(13)}, our e-mail`).waitFor()
+  expect(await page.getByText(addressOf(12)).count()).toBe(0)
+  await page.getByText('Copy message for Messenger').tap()
+  expect(await page.getByRole('textbox', { name: 'For those on the seats' }).inputValue()).toMatch(
+    /^Rizal School .+ has booked seats for this seminar:\nNumeracy .+Ligaya Ramos/s,
+  )
+  await page.getByText('Send a proof of payment', { exact: true }).tap()
+  await page
+    .getByLabel('Picture of the receipt')
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await aScreenshot() })
+  await page.getByRole('textbox', { name: 'Amount Sent' }).fill('\u20b115,000.00')
+  await page.getByRole('button', { name: 'Send Proof' }).tap()
+  await page.getByText('We have your proof of payment and are checking it.').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+
+  const admin = await callAsAdmin(theSite())
+  const { bookings } = (await (await admin.get(`/bookings?search=${mark}`)).json()) as BookingList
+  await admin.post('/bookings/decide', {
+    id: bookings[0]?.id,
+    action: 'confirm',
+    version: bookings[0]?.version,
+  })
+  const teachers = [...numbers.slice(0, 11), 13].map(addressOf)
+  const mailsOf = async (email: string) =>
+    (await mailsTo(theSite().mailboxUrl, email)).map(({ raw }) => raw).join()
+  for (const teacher of teachers)
+    await expect.poll(() => mailsOf(teacher), { timeout: 20_000 }).toContain('ticket.pdf')
+  expect(await mailsOf(addressOf(12))).not.toContain('ticket.pdf')
+
+  await queryDatabase(
+    `update seminars set starts_at = starts_at - interval '21 days', finishes_at = finishes_at - interval '21 days'
+     where id = $1`,
+    [seminarId],
+  )
+  const [slot] = await queryDatabase(
+    `update attendance_slots set starts_at = starts_at - interval '21 days', ends_at = ends_at - interval '21 days',
+       opens_at = opens_at - interval '21 days', closes_at = closes_at - interval '21 days'
+     where seminar_id = $1 returning id`,
+    [seminarId],
+  )
+  const marking = { seminarId, slotId: slot?.id, status: 'present', onlyUnmarked: true }
+  expect(await admin.post('/attendance/mark-all', marking)).toMatchObject({ changed: 12 })
+  await openLink(page, path)
+  await page.getByText('Attendance 100%').nth(11).waitFor()
+  expect(await page.getByText('No certificate yet: we have yet to issue it.').count()).toBe(12)
+  const issuing = { seminarId, kind: 'participation', registrationIds: 'all_eligible', send: true }
+  expect(await admin.post('/certificates/issue', issuing)).toMatchObject({ total: 12, skipped: [] })
+
+  const certificates = page.getByRole('link', { name: /^\S+-P\d{6} of / })
+  await expect
+    .poll(
+      async () => {
+        await openLink(page, path)
+        await page.getByText('12 of 12 named').waitFor()
+        return certificates.count()
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(12)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page)
+  for (const certificate of await certificates.all()) {
+    const verifying = await page.context().request.get(String(await certificate.getAttribute('href')))
+    expect(await verifying.text()).toContain('Valid: this certificate is genuine')
+  }
+  await page.getByRole('link', { name: /of Ligaya Ramos$/ }).tap()
+  await page.getByText('Valid: this certificate is genuine').waitFor()
+  await page.getByText('Ligaya Ramos').first().waitFor()
 })

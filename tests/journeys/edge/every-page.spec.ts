@@ -114,6 +114,7 @@ const pages: readonly PublicPage[] = [
     words: ['Book for a School or Office', 'Number of Seats'],
   },
   { name: 'an offer without a link', path: async () => '/waiting-list', words: [] },
+  { name: 'a named seat without a link', path: async () => '/not-me', words: [] },
   { name: 'an account link without a link', path: async () => '/account-link', words: [] },
   {
     name: 'a URL that does not exist',

@@ -67,7 +67,7 @@ test.for([
   expectLightAct(weights.act)
 })
 
-test.for(['/send-proof', '/my-registrations', '/waiting-list', '/booking', '/account-link'])(
+test.for(['/send-proof', '/my-registrations', '/waiting-list', '/booking', '/not-me', '/account-link'])(
   'Page weight of %s, whose script starts at once, stays within its limits',
   async (path) => {
     const { before, act } = await measure(path)

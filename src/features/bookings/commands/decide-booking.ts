@@ -4,6 +4,7 @@ import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/com
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { requestRefundOfOrder } from '#app/features/ledger/commands/cancel-registration.ts'
 import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
+import { decidePayment } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { isLive, type LiveOrder, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
@@ -22,9 +23,9 @@ interface Decision {
 }
 
 /**
- * Confirms a booking though it is not paid, holds its seats until another time, or cancels it and requests the refund of
- * what was paid; the coordinator is told, and those on the seats. Refuses a booking that changed since it was read, and to hold
- * seats of a canceled seminar.
+ * Confirms a booking, which approves its proof of payment or else leaves it unpaid, holds its seats until another time, or
+ * cancels it and requests the refund of what was paid; the coordinator is told, and those on the seats. Refuses a booking that
+ * changed since it was read, and to hold seats of a canceled seminar.
  */
 export function decideBooking(context: CommandContext, input: DecideBookingInput): Promise<void> {
   requireSignedInActor(context)
@@ -52,10 +53,36 @@ export function decideBooking(context: CommandContext, input: DecideBookingInput
   return refuseIfActorDeleted(deciding)
 }
 
-async function confirm(tx: Transaction, context: CommandContext, { locked, input }: Decision): Promise<void> {
+async function confirm(tx: Transaction, context: CommandContext, decision: Decision): Promise<void> {
+  const { order } = decision.locked
+  if (order.state !== 'pending') throw notHeld()
+  const { hasProof = false } = (await findBooking(tx, order.id)) ?? {}
+  if (hasProof) await approvePayment(tx, context, decision)
+  else await confirmUnpaid(tx, context, decision)
+  const booking = await findBooking(tx, order.id)
+  if (booking === null) throw notHeld()
+  await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
+  await record(tx, context, { action: 'booking.confirmed', orderId: order.id })
+}
+
+/** Decides the claim that a proof makes, as the review of payments does, which tells those on the seats. */
+async function approvePayment(
+  tx: Transaction,
+  context: CommandContext,
+  { locked, input }: Decision,
+): Promise<void> {
+  const notes = input.notes || null
+  const decided = await decidePayment(tx, locked, { context, action: 'approve', state: 'confirmed', notes })
+  await updateOrder(tx, decided.order, { ...toNotes(decided.order, input), updatedAt: context.now })
+}
+
+async function confirmUnpaid(
+  tx: Transaction,
+  context: CommandContext,
+  { locked, input }: Decision,
+): Promise<void> {
   const { order } = locked
   const { now } = context
-  if (order.state !== 'pending') throw notHeld()
   const isPrepaid = order.terms === 'prepaid'
   if (isPrepaid && order.purchaseOrderFileKey === null) {
     const message =
@@ -67,10 +94,8 @@ async function confirm(tx: Transaction, context: CommandContext, { locked, input
   await updateOrder(tx, confirmed.order, { ...change, holdsUntil: null, updatedAt: now })
   const booking = await findBooking(tx, order.id)
   if (booking === null) throw notHeld()
-  await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
-  const emails = confirmed.seats.map((seat) => toSeatNamedEmail(booking, seat))
+  const emails = confirmed.seats.map((seat) => toSeatNamedEmail(context, booking, seat))
   await queueEmailsWithHistory(tx, emails, { createdBy: context.actor?.personId ?? null, now })
-  await record(tx, context, { action: 'booking.confirmed', orderId: order.id })
 }
 
 async function extend(tx: Transaction, context: CommandContext, { locked, input }: Decision): Promise<void> {

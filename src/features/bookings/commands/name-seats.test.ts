@@ -82,6 +82,32 @@ test('nameSeats reads a workbook by its headings, and leaves formulas as text', 
   expect(person).toMatchObject({ firstName: 'Carla', lastName: '=1+1' })
 })
 
+test('nameSeats takes sixty teachers as Excel copies them', async () => {
+  const { seminar, link } = await aBooking(services, { seats: 60 })
+  const headings = ['Last Name', 'First Name', 'Middle Name', 'E-mail', 'Position']
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    // As copied: a cell with a line break is quoted, one with quotation marks alone is not.
+    at === 0 ? '"Dela\nCruz"' : `Pe\u00f1a-${at}`,
+    ['Mar\u00eda', '=HYPERLINK("http://evil.example";"Ana")', 'Georgina "Ging"'][at] ?? 'Mar\u00eda',
+    '',
+    ` teacher.${at}@deped.example.ph `,
+    at === 3 ? '"Teacher II\nGrade 4"' : 'Teacher I',
+  ])
+  const copied = [headings, ...rows].map((cells) => `${cells.join('\t')}\r\n`).join('')
+  const names = `${copied}\t\t\t\t\r\n\r\n`
+  expect(await nameSeats(context, { link, names })).toEqual({ named: 60, errors: [] })
+  const named = await peopleOn(seminar.id)
+  expect(named).toHaveLength(60)
+  const nameOf = (at: number) =>
+    named.find(({ person }) => person.email === `teacher.${at}@deped.example.ph`)?.person
+  expect(nameOf(0)).toMatchObject({ lastName: 'Dela Cruz' })
+  expect(nameOf(1)).toMatchObject({ firstName: '=HYPERLINK("http://evil.example";"Ana")' })
+  expect(nameOf(2)).toMatchObject({ firstName: 'Georgina "Ging"' })
+  expect(nameOf(3)).toMatchObject({ jobTitle: 'Teacher II Grade 4' })
+  expect(nameOf(59)).toMatchObject({ lastName: 'Pe\u00f1a-59', firstName: 'Mar\u00eda' })
+  expect(await nameSeats(context, { link, names })).toMatchObject({ named: 0 })
+})
+
 test('nameSeats names people without an address once, by their name', async () => {
   const { seminar, link } = await aBooking(services, { seats: 4 })
   const names = paste(['Reyes', 'Ana'], ['Santos', 'Ben', 'N/A', '', 'none'], ['reyes', 'ANA'])

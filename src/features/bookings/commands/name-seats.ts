@@ -78,7 +78,7 @@ async function nameBatch(
     try {
       const named = await nameSeat(tx, context, { locked, seatLineId, details })
       free.shift()
-      emails.push(toSeatNamedEmail(current, named))
+      emails.push(toSeatNamedEmail(context, current, named))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       errors.push({ row, message: error.message })

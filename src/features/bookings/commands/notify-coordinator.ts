@@ -25,13 +25,18 @@ const titles: Record<BookingEvent, string> = {
   'booking.names_wanted': 'Names of participants wanted',
   'booking.lapsing': 'Booking about to lapse',
   'booking.ended': 'Booking ended',
+  'booking.seat_declined': 'Seat declined',
 }
 
 type BookingNews =
-  | { readonly event: Exclude<BookingEvent, 'booking.ended'> }
+  | { readonly event: Exclude<BookingEvent, 'booking.ended' | 'booking.seat_declined'> }
   | {
       readonly event: 'booking.ended'
       readonly ending: Pick<EmailNotificationData<'booking.ended'>, 'cause' | 'reason'>
+    }
+  | {
+      readonly event: 'booking.seat_declined'
+      readonly declined: Pick<EmailNotificationData<'booking.seat_declined'>, 'name'>
     }
 
 type BookingEmail = BookingNews & {
@@ -72,6 +77,7 @@ export async function queueBookingEmail(
       token: sealLinkToken(context.secrets, token),
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
       ...(news.event === 'booking.ended' && news.ending),
+      ...(news.event === 'booking.seat_declined' && news.declined),
     },
     ...(dedupeKey !== undefined && { dedupeKey: `${event}-${order.id}-${dedupeKey}` }),
   } as EmailWithHistory

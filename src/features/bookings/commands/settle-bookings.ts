@@ -1,5 +1,6 @@
 /** Deadlines of bookings. Each run does what is due and not done, so runs can be late or concurrent. */
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { listDecisionsOfOrder } from '#app/features/payments/queries/payment-events.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { isLive, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
@@ -12,6 +13,7 @@ import {
   listConfirmedBookings,
   listLapsedBookings,
   listLapsingBookings,
+  listRejectedBookings,
   mayLapse,
 } from '../queries/bookings.ts'
 import { toNamesReminder } from '../rules/booking-deadlines.ts'
@@ -65,7 +67,7 @@ async function lapseBooking(
     })
 }
 
-/** Queues the e-mails to coordinators that are due: confirmed, about to lapse, names wanted, seminar canceled. */
+/** Queues the e-mails to coordinators that are due: confirmed, about to lapse, names wanted, payment rejected, seminar canceled. */
 export async function queueBookingEmails(context: JobContext): Promise<void> {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
@@ -83,6 +85,15 @@ export async function queueBookingEmails(context: JobContext): Promise<void> {
           booking,
           dedupeKey: `${booking.order.namesDueAt.toISOString()}-${daysBefore}`,
         })
+    }
+    for (const booking of await listRejectedBookings(tx, now)) {
+      const [rejection] = await listDecisionsOfOrder(tx, booking.order.id)
+      await queueBookingEmail(tx, context, {
+        event: 'booking.ended',
+        booking,
+        ending: { cause: 'payment_rejected', reason: rejection?.notes ?? null },
+        dedupeKey: `rejected-${rejection?.id}`,
+      })
     }
     for (const booking of await listBookingsToTellOfEnd(tx, now))
       await queueBookingEmail(tx, context, {

@@ -46,3 +46,11 @@ export const bookingDocumentLabels: Readonly<Record<BookingDocumentKind, string>
   participants: 'List of participants (PDF)',
   appearance: 'Certificates of appearance (PDF)',
 }
+
+/** States of the latest e-mail to a person on a seat, as far as they concern the coordinator. */
+export const seatEmailStates = ['queued', 'sent', 'failed'] as const
+export type SeatEmailState = (typeof seatEmailStates)[number]
+
+/** What the certificate of a seat waits for, as far as it concerns the coordinator. */
+export const certificateWaits = ['booking', 'attendance', 'answers', 'license', 'name', 'issue'] as const
+export type CertificateWait = (typeof certificateWaits)[number]

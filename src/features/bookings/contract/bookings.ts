@@ -1,6 +1,7 @@
 /** Wire shapes of bookings: orders of institutions, whose seats get their names later. */
 import * as z from 'zod/mini'
 import { colleagueFields } from '#app/features/attendees/contract/hand-over.ts'
+import { storedCertificateKinds } from '#app/features/certificates/contract/certificate-values.ts'
 import { PayableBill } from '#app/features/ledger/contract/payable-bills.ts'
 import {
   bookingTerms,
@@ -8,8 +9,15 @@ import {
   institutionKinds,
   mostBookedSeats,
 } from '#app/features/orders/contract/order-values.ts'
+import { gatewayNames } from '#app/features/payments/contract/gateway-values.ts'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
 import { emailSchema } from '#app/features/people/contract/person.ts'
+import {
+  amountInPesosField,
+  proofMissingText,
+  referenceNumberField,
+} from '#app/features/registrations/contract/registration.ts'
+import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
   integerParam,
   maxRowId,
@@ -18,7 +26,7 @@ import {
   rowIdField,
 } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
-import { bookingDocumentKinds, bookingStates } from './booking-values.ts'
+import { bookingDocumentKinds, bookingStates, certificateWaits, seatEmailStates } from './booking-values.ts'
 import { WithholdingCertificate } from './withholding.ts'
 
 const text = (longest: number) =>
@@ -130,6 +138,16 @@ export const NameSeatsResponse = z.object({
 })
 export type NameSeatsResponse = z.infer<typeof NameSeatsResponse>
 
+export const PayBookingInput = z.strictObject({ link, gateway: z.enum(gatewayNames, 'Choose how to pay') })
+
+export const SendBookingProofInput = z.strictObject({
+  link,
+  proofOfPaymentFile: uploadField(proofMissingText),
+  referenceNumber: referenceNumberField,
+  amountSent: amountInPesosField(),
+})
+export type SendBookingProofInput = z.infer<typeof SendBookingProofInput>
+
 export const BookingDocumentInput = z.strictObject({ link, document: z.enum(bookingDocumentKinds) })
 
 export const SeatTicketInput = z.strictObject({
@@ -137,13 +155,30 @@ export const SeatTicketInput = z.strictObject({
   position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
 })
 
+const bookedSeminarFields = {
+  id: z.int(),
+  title: z.string(),
+  startDate: z.iso.datetime(),
+  endDate: z.nullable(z.iso.datetime()),
+}
+
 const BookedSeat = z.object({
   /** Place within the booking, from 1. */
   position: z.int(),
   /** Null while the seat has no name. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  attendanceStatus: z.nullable(z.enum(['registered', 'attended', 'no-show'])),
+  /** State of the latest e-mail about the seat; null if there is none. */
+  emailState: z.nullable(z.enum(seatEmailStates)),
+  /** License number as given with the name, masked. */
+  licenseNo: z.nullable(z.string()),
+  /** Null before the seminar, and as long as nothing is known. */
+  attendancePercent: z.nullable(z.int()),
+  certificates: z.array(
+    z.object({ kind: z.enum(storedCertificateKinds), number: z.string(), verifyUrl: z.string() }),
+  ),
+  /** What a certificate waits for; null before the end of the seminar, and once it is issued. */
+  certificateWait: z.nullable(z.enum(certificateWaits)),
   /** Registration number; null while the seat has no name. */
   reference: z.nullable(z.string()),
   /** Whether another person can take the seat. */
@@ -161,10 +196,11 @@ export const OwnBooking = z.object({
     institution: z.string(),
     coordinator: z.nullable(z.string()),
     seminar: z.object({
-      id: z.int(),
-      title: z.string(),
-      startDate: z.iso.datetime(),
-      endDate: z.nullable(z.iso.datetime()),
+      ...bookedSeminarFields,
+      locationType: LocationType,
+      locationAddress: z.nullable(z.string()),
+      /** Public page, absolute. */
+      url: z.string(),
     }),
     holdsUntil: z.nullable(z.iso.datetime()),
     namesDueAt: z.iso.datetime(),
@@ -172,6 +208,10 @@ export const OwnBooking = z.object({
     isOpen: z.boolean(),
     purchaseOrderNumber: z.nullable(z.string()),
     hasPurchaseOrder: z.boolean(),
+    /** Whether a proof of payment can be sent. */
+    takesProof: z.boolean(),
+    /** Whether a proof of payment waits for a decision. */
+    hasProof: z.boolean(),
   }),
   seats: z.array(BookedSeat),
   documents,
@@ -179,6 +219,18 @@ export const OwnBooking = z.object({
   bill: z.nullable(PayableBill),
 })
 export type OwnBooking = z.infer<typeof OwnBooking>
+
+/** Seat of a booking, as the person on it sees it. */
+const NamedSeat = z.object({
+  name: z.string(),
+  institution: z.string(),
+  coordinator: z.nullable(z.string()),
+  seminar: z.object(bookedSeminarFields),
+})
+export type NamedSeat = z.infer<typeof NamedSeat>
+
+/** Null once the person of the link is not on the seat any more. */
+export const NamedSeatResponse = z.object({ seat: z.nullable(NamedSeat) })
 
 export const DecideBookingInput = z.strictObject({
   id: rowIdField(),
@@ -223,6 +275,8 @@ export const BookingSummary = z.object({
   namesDueAt: z.iso.datetime(),
   purchaseOrderNumber: z.nullable(z.string()),
   hasPurchaseOrder: z.boolean(),
+  /** Whether a proof of payment waits for a decision. */
+  hasProof: z.boolean(),
   notes: z.nullable(z.string()),
   documents,
   createdAt: z.iso.datetime(),
@@ -233,7 +287,8 @@ export type BookingSummary = z.infer<typeof BookingSummary>
 export const BookingList = z.object({ bookings: z.array(BookingSummary), ...pageResponseFields })
 export type BookingList = z.infer<typeof BookingList>
 
-export const PurchaseOrderQuery = z.strictObject({ id: integerParam(1, maxRowId) })
+/** Names a booking. */
+export const BookingIdQuery = z.strictObject({ id: integerParam(1, maxRowId) })
 
 export const BookingDocumentQuery = z.strictObject({
   id: integerParam(1, maxRowId),

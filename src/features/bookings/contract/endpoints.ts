@@ -1,8 +1,10 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { PayBillResponse } from '#app/features/payments/contract/gateway-payments.ts'
 import { SuccessResponse } from '#app/platform/wire-shapes.ts'
 import {
   BookingDocumentInput,
   BookingDocumentQuery,
+  BookingIdQuery,
   BookingLinkInput,
   BookingList,
   BookingSummary,
@@ -11,11 +13,13 @@ import {
   BookSeatsResponse,
   DecideBookingInput,
   GiveSeatsBackInput,
+  NamedSeatResponse,
   NameSeatsInput,
   NameSeatsResponse,
   OwnBooking,
-  PurchaseOrderQuery,
+  PayBookingInput,
   SeatTicketInput,
+  SendBookingProofInput,
   SendPurchaseOrderInput,
   SwapSeatInput,
 } from './bookings.ts'
@@ -59,6 +63,22 @@ export const bookingsEndpoints = {
     response: SuccessResponse,
     refusals: [404, 409, 413, 415, 429],
   },
+  'POST /bookings/own/proof': {
+    summary: 'Send a proof of payment for a booking',
+    access: 'public',
+    changes: ['bookings', 'payments', 'ledger', 'registrations'],
+    body: SendBookingProofInput,
+    fileField: 'proofOfPaymentFile',
+    response: SuccessResponse,
+    refusals: [404, 409, 413, 415, 429],
+  },
+  'POST /bookings/own/pay': {
+    summary: 'Begin an online payment of a booking',
+    access: 'public',
+    body: PayBookingInput,
+    response: PayBillResponse,
+    refusals: [404, 409, 429, 503],
+  },
   'POST /bookings/own/cancel-seats': {
     summary: 'Give seats of a booking that have no name back, until names are due',
     access: 'public',
@@ -73,6 +93,22 @@ export const bookingsEndpoints = {
     changes: ['people', 'registrations', 'attendees', 'bookings'],
     body: SwapSeatInput,
     response: SuccessResponse,
+    refusals: [404, 409, 429],
+  },
+  'POST /bookings/seat': {
+    summary: 'Read the seat of a mailed link, for the person whose name a school or office gave',
+    access: 'public',
+    shows: ['bookings'],
+    body: BookingLinkInput,
+    response: NamedSeatResponse,
+    refusals: [404, 429],
+  },
+  'POST /bookings/seat/decline': {
+    summary: 'Take the person of a mailed link off the seat, which stays booked without a name',
+    access: 'public',
+    changes: ['people', 'registrations', 'attendees', 'bookings'],
+    body: BookingLinkInput,
+    response: NamedSeatResponse,
     refusals: [404, 409, 429],
   },
   'GET /bookings': {
@@ -93,7 +129,7 @@ export const bookingsEndpoints = {
   'GET /bookings/purchase-order': {
     summary: 'Download the purchase order of a booking',
     access: 'bookings.read',
-    query: PurchaseOrderQuery,
+    query: BookingIdQuery,
     responseType: scanTypes,
     refusals: [404],
   },
@@ -119,6 +155,13 @@ export const bookingsEndpoints = {
     access: 'bookings.read',
     query: WithholdingFileQuery,
     responseType: scanTypes,
+    refusals: [404],
+  },
+  'GET /bookings/proof': {
+    summary: 'View the proof of payment of a booking',
+    access: 'payments.verify',
+    query: BookingIdQuery,
+    responseType: 'image/*',
     refusals: [404],
   },
   'POST /bookings/own/document': {

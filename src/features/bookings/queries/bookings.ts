@@ -10,7 +10,7 @@ import {
   inArray,
   isNotNull,
   lte,
-  notExists,
+  not,
   or,
   type SQL,
   sql,
@@ -21,8 +21,7 @@ import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { institutions } from '#app/features/orders/tables/institutions.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { payments } from '#app/features/payments/tables/payments.ts'
-import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { hasProofToReview } from '#app/features/payments/queries/proofs.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
@@ -78,6 +77,7 @@ function selectBookings(db: DatabaseOrTransaction) {
       seats: seatCount(sql`true`),
       unnamedSeats: seatCount(sql`taken.id is null`),
       attendedSeats: seatCount(sql`taken.attendance_status = 'attended'`),
+      hasProof: hasProofToReview,
     })
     .from(orders)
     .innerJoin(institutions, eq(institutions.id, orders.institutionId))
@@ -109,33 +109,23 @@ export async function findBooking(db: DatabaseOrTransaction, orderId: number): P
 }
 
 /** A booking with a deadline, by which nothing was paid, nor is a proof to be reviewed. */
-const isOverdue = (db: DatabaseOrTransaction, now: Date) =>
+const isOverdue = (now: Date) =>
   and(
     isNotNull(orders.institutionId),
     eq(orders.state, 'pending'),
     lte(orders.holdsUntil, now),
     eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
-    notExists(
-      db
-        .select({ id: proofs.id })
-        .from(proofs)
-        .innerJoin(payments, eq(payments.id, proofs.paymentId))
-        .where(and(eq(payments.orderId, orders.id), eq(payments.state, 'claimed'))),
-    ),
+    not(hasProofToReview),
   )
 
 export async function listLapsedBookings(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isOverdue(db, now))
-    .orderBy(asc(orders.id))
+  const rows = await db.select({ id: orders.id }).from(orders).where(isOverdue(now)).orderBy(asc(orders.id))
   return rows.map(({ id }) => id)
 }
 
 /** Whether a locked booking lapses. */
 export async function mayLapse(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
-  return (await tx.$count(orders, and(eq(orders.id, orderId), isOverdue(tx, now)))) > 0
+  return (await tx.$count(orders, and(eq(orders.id, orderId), isOverdue(now)))) > 0
 }
 
 const isAhead = (now: Date) => and(eq(seminars.status, 'scheduled'), gt(seminars.finishesAt, now))
@@ -176,6 +166,12 @@ export async function listBookingsToRemind(db: DatabaseOrTransaction, now: Date)
 export function listBookingsToTellOfEnd(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
   const isCancelled = and(eq(seminars.status, 'cancelled'), gt(seminars.finishesAt, now))
   return listBookings(db, and(holdsBookedSeats, isCancelled))
+}
+
+/** Bookings whose payment staff rejected, once that can no longer be undone, of seminars to come. */
+export function listRejectedBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
+  const isFinal = lte(orders.updatedAt, new Date(now.getTime() - 60_000))
+  return listBookings(db, and(eq(orders.state, 'rejected'), isFinal, isAhead(now)))
 }
 
 interface BookingFilter {

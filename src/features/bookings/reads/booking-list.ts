@@ -68,6 +68,7 @@ function toBookingSummary(booking: BookingRow, certificates: readonly Certificat
     namesDueAt: order.namesDueAt.toISOString(),
     purchaseOrderNumber: order.purchaseOrderNumber,
     hasPurchaseOrder: order.purchaseOrderFileKey !== null,
+    hasProof: booking.hasProof,
     notes: order.notes,
     documents: listBookingDocuments(booking),
     createdAt: order.createdAt.toISOString(),

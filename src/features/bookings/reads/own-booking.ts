@@ -1,16 +1,19 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type BillSettings, getPayerBills } from '#app/features/ledger/reads/bills.ts'
+import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
 import { toBookingState } from '../rules/booking-deadlines.ts'
 import { listBookingDocuments } from './booking-document.ts'
+import { readSeatProgress } from './seat-progress.ts'
 
 type ReadContext = Pick<CommandContext, 'db' | 'secrets' | 'now'>
 
@@ -31,9 +34,14 @@ export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boole
   return holdsSeats(order.state) && seminar.status === 'scheduled' && seminar.finishesAt > now
 }
 
+/** Whether a proof of payment can be sent for an order: it is held, and not paid. */
+export function takesProof({ state, total }: Pick<OrderRow, 'state' | 'total'>): boolean {
+  return state === 'pending' && Number(total) > 0
+}
+
 /** The booking of a link, as its coordinator sees it. */
 export async function getOwnBooking(
-  context: ReadContext,
+  context: ReadContext & { readonly appUrl: string },
   settings: BillSettings,
   link: string,
 ): Promise<OwnBooking> {
@@ -44,6 +52,7 @@ export async function getOwnBooking(
       ? await getPayerBills(context.db, settings, [order.id])
       : []
   const seats = await listBookedSeats(context.db, order.id)
+  const progressOf = await readSeatProgress(context, booking, seats)
   return {
     booking: {
       code: formatOrderCode(order.code),
@@ -56,23 +65,31 @@ export async function getOwnBooking(
         title: seminar.title,
         startDate: seminar.startsAt.toISOString(),
         endDate: seminar.endsAt?.toISOString() ?? null,
+        locationType: seminar.locationType,
+        locationAddress: seminar.locationAddress,
+        url: `${context.appUrl}${seminarPath(seminar)}`,
       },
       holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
       namesDueAt: order.namesDueAt.toISOString(),
       isOpen: isOpenForNames(booking, context.now),
       purchaseOrderNumber: order.purchaseOrderNumber,
       hasPurchaseOrder: order.purchaseOrderFileKey !== null,
+      takesProof: takesProof(order),
+      hasProof: booking.hasProof,
     },
-    seats: seats.map(({ registration, person }, place) => ({
-      position: place + 1,
-      name: person && displayNameOrFullName(person),
-      email: person && isReachableEmail(person.email) ? person.email : null,
-      attendanceStatus: registration?.attendanceStatus ?? null,
-      reference: registration?.reference ?? null,
-      canHandOver:
-        registration !== null &&
-        canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
-    })),
+    seats: seats.map((seat, place) => {
+      const { registration, person } = seat
+      return {
+        position: place + 1,
+        name: person && displayNameOrFullName(person),
+        email: person && isReachableEmail(person.email) ? person.email : null,
+        reference: registration?.reference ?? null,
+        canHandOver:
+          registration !== null &&
+          canHandOver({ ...registration, orderState: order.state, seminar }, context.now),
+        ...progressOf(seat),
+      }
+    }),
     documents: listBookingDocuments(booking),
     bill,
   }

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { passkeys, passwords, totpFactors } from '#app/features/accounts/tables.ts'
 import { isDead } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import { isPaymentPending } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { isPaymentToReview } from '#app/features/payment-review/queries/payment-case.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
@@ -116,7 +116,7 @@ async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
   const { status, nextAttemptAt } = outbox
   const isUnsent = inArray(status, ['queued', 'sending'])
   const { rows } = await db.execute<{ [Name in keyof AttentionCounts]: number }>(sql`select
-    ${cappedRowCount(db, orders, isPaymentPending)} as "paymentsWaiting",
+    ${cappedRowCount(db, orders, isPaymentToReview)} as "paymentsWaiting",
     ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
     ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
     ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",

@@ -32,6 +32,11 @@ const passages = {
     'We are sorry: this seminar was cancelled, and with it the booking of {institution}. If you have paid, we write to you about the refund.',
     { cause: 'seminar_cancelled' },
   ),
+  paymentRejected: paragraphPassage(
+    'Payment not accepted',
+    'We could not accept the proof of payment for the seats of {institution}, which are free for others now. If you have paid, please write to us; otherwise please book again.',
+    { cause: 'payment_rejected' },
+  ),
   linkButton: bookingButton,
   questions: sharedPassages.questions,
 }
@@ -42,7 +47,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
   whenSent: 'Sent to the coordinator when the seats of a booking are released.',
   accessLink: 'bookingLink',
   data: z.extend(BookingEmailData, {
-    cause: z.enum(['lapsed', 'cancelled', 'seminar_cancelled']),
+    cause: z.enum(['lapsed', 'cancelled', 'payment_rejected', 'seminar_cancelled']),
     /** Reason of staff, as they wrote it. */
     reason: z.nullable(z.string()),
   }),
@@ -57,6 +62,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
         textByValue('cause', {
           lapsed: texts.lapsed,
           cancelled: texts.cancelled,
+          payment_rejected: texts.paymentRejected,
           seminar_cancelled: texts.seminarCancelled,
         }),
       ),
@@ -69,7 +75,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
   sample: { ...sampleBooking, cause: 'lapsed', reason: null },
   variables: {
     ...bookingVariableDescriptions,
-    cause: 'lapsed, cancelled or seminar_cancelled',
+    cause: 'lapsed, cancelled, payment_rejected or seminar_cancelled',
     reason: 'Reason of staff, if they gave one',
     reasonLines: 'The same text as a list of lines, for {% for %}',
   },

@@ -1,18 +1,26 @@
 /** The recipient did not register themselves: it says who gave their name, and how to object. */
 import * as z from 'zod/mini'
-import { EmailSeminarData } from '../contract/email-data.ts'
+import { EmailSeminarData, LinkToken } from '../contract/email-data.ts'
 import {
   blocksIf,
   detailsBlock,
   detailsRow,
+  linkButton,
   pageButton,
   paragraphBlock,
   plainTextHeading,
   textIf,
   withoutGapAbove,
 } from './blocks.ts'
-import { defineEmail } from './email-definition.ts'
-import { endSentence, headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
+import { defineEmail, sampleToken, secretLinkUrl } from './email-definition.ts'
+import {
+  buttonPassage,
+  endSentence,
+  headingPassage,
+  paragraphPassage,
+  sharedPassages,
+  subjectPassage,
+} from './passages.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
@@ -43,8 +51,9 @@ const passages = {
   ),
   objection: paragraphPassage(
     'If it was a mistake',
-    'If this is not you, or you do not want to take part, tell {institution} or write to {provider.email}: we take your name off the seat. With the button you see what we have stored of your registration.',
+    'If this is not you, or you do not want to take part, we take your name off the seat, and tell {institution}. With the other button you see what we have stored of your registration.',
   ),
+  objectionButton: buttonPassage('Button to object', 'Not me, or I will not take part'),
   statusButton: sharedPassages.statusButton,
   ...ticketPassages({ isConfirmed: true }),
   calendar: sharedPassages.calendar,
@@ -56,6 +65,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
   label: 'Registered by a school or office',
   whenSent: 'Sent to each person whose name a school or office gives to one of its booked seats.',
   hasTicketLink: true,
+  accessLink: 'notMeLink',
   isWithdrawnOnCancellation: true,
   data: z.object({
     firstName: z.string(),
@@ -65,6 +75,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
     registrationId: z.int(),
     reference: z.string(),
     isConfirmed: z.boolean(),
+    token: LinkToken,
     seminar: EmailSeminarData,
   }),
   passages,
@@ -86,6 +97,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
       ticketBlocks(texts),
       withoutGapAbove(paragraphBlock(texts.calendar)),
       paragraphBlock(texts.objection),
+      withoutGapAbove(linkButton(texts.objectionButton, '{{ notMeLink }}')),
       paragraphBlock(texts.questions),
     ],
   }),
@@ -96,6 +108,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
     registrationId: 1,
     reference: '7F3A-90C2-B81E',
     isConfirmed: false,
+    token: sampleToken,
     seminar: sampleSeminar,
   },
   variables: {
@@ -104,6 +117,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
     coordinator: 'Person who booked; empty if the name cannot be shown',
     reference: 'Registration number, known to the registrant and staff',
     isConfirmed: 'true if the booking is confirmed, for {% if %}',
+    notMeLink: 'Link with which the recipient gets their name off the seat',
     hasTicket: hasTicketDescription,
     ticketLink: ticketLinkDescription,
     ...seminarVariableDescriptions,
@@ -115,6 +129,7 @@ export const seatNamedEmail = defineEmail('booking.seat_named', {
       coordinator: data.coordinator,
       reference: data.reference,
       isConfirmed: data.isConfirmed,
+      notMeLink: secretLinkUrl('/not-me', data.token, context),
       hasTicket: data.isConfirmed,
       ticketLink: unsentTicketLink(context.site.appUrl),
       seminar: seminarVariables(data.seminar, data.isConfirmed),

@@ -30,6 +30,7 @@ import { registrationCancelledEmail } from './registration-cancelled.ts'
 import { registrationConfirmationEmail } from './registration-confirmation.ts'
 import { registrationMovedEmail } from './registration-moved.ts'
 import { registrationsLinkEmail } from './registrations-link.ts'
+import { seatDeclinedEmail } from './seat-declined.ts'
 import { seatHandedOverEmail } from './seat-handed-over.ts'
 import { seatNamedEmail } from './seat-named.ts'
 import { seatOfferedEmail } from './seat-offered.ts'
@@ -60,6 +61,7 @@ export const shippedEmails = [
   bookingLapsingEmail,
   bookingEndedEmail,
   seatNamedEmail,
+  seatDeclinedEmail,
   seminarInvitationEmail,
   paymentVerifiedEmail,
   paymentRejectedEmail,

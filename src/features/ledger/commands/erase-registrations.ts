@@ -10,6 +10,7 @@ import { releaseOrders } from '#app/features/registrations/commands/move-order.t
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { listOrderIdsOf } from '#app/features/registrations/queries/orders-of-registrations.ts'
 import {
+  deleteRegistration,
   deleteRegistrationsOfPerson,
   lockRegistrationsOfPerson,
   type RegistrationRow,
@@ -22,7 +23,6 @@ import {
   clearProofsOfPayer,
   deleteOrdersWithoutMoney,
   deleteProofsOfPayer,
-  deleteRegistration,
   listFilesOfPayer,
   listSharedRegistrationIds,
   lockRegistrationsForErasure,

@@ -125,10 +125,6 @@ export async function deleteOrdersWithoutMoney(
   await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
-  await tx.delete(registrations).where(eq(registrations.id, registrationId))
-}
-
 /** Removes the details from remaining registrations. */
 export async function anonymizeRegistrations(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
+import { isPayable, toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { orderNotFound } from '#app/features/payments/commands/lock-bill.ts'
 import type { OnlinePayment } from '#app/features/payments/contract/gateway-payments.ts'
 import type { GatewayName } from '#app/features/payments/contract/gateway-values.ts'
@@ -122,12 +122,11 @@ function toOnlinePayment(
   { gateways = [] }: BillSettings,
 ): OnlinePayment | null {
   const last = gatewayPayments.at(-1)
-  const isPending = order.state === 'pending'
   const needsReview = gatewayPayments.some(
     ({ state, unallocated, received }) =>
       unallocated !== null || (state === 'mismatched' && received?.currency !== 'PHP'),
   )
-  const isOffered = order.billState === 'open' && isPending && !needsReview
+  const isOffered = isPayable(order) && !needsReview
   const offered = isOffered ? [...gateways] : []
   if (offered.length === 0 && last === undefined) return null
   return { gateways: offered, last: last === undefined ? null : { gateway: last.gateway, state: last.state } }

@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '../contract/order-values.ts'
+import { type BillState, type OrderState, orderStates } from '../contract/order-values.ts'
 import type { PaymentStatus } from '../contract/payment-status.ts'
 
 /** Reason for which the account of an order without money is void. */
@@ -47,4 +47,20 @@ export function toStateAtPrice(state: OrderState, price: number): OrderState {
 /** State of an order whose seat was just taken, by the amount that it costs. */
 export function toUnpaidState(price: number): Extract<OrderState, 'pending' | 'confirmed'> {
   return price > 0 ? 'pending' : 'confirmed'
+}
+
+/**
+ * Whether an order can be paid: its account is open, and its seats are held. Once it is confirmed, only one of an
+ * institution can, which pays later.
+ */
+export function isPayable({
+  state,
+  billState,
+  institutionId,
+}: {
+  readonly state: OrderState
+  readonly billState: BillState
+  readonly institutionId: number | null
+}): boolean {
+  return billState === 'open' && (state === 'pending' || (state === 'confirmed' && institutionId !== null))
 }

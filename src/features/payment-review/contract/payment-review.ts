@@ -48,6 +48,8 @@ export const PaymentReviewCase = z.object({
   registration: ReviewedRegistration,
   /** Names of the people on the seats of its order, about all of whom is decided. */
   seats: z.array(z.string()),
+  /** School or office that booked the seats, of which some may have no name yet; null for other orders. */
+  booking: z.nullable(z.object({ institution: z.string(), seats: z.int() })),
   /** Name with which it was made, if that is clearly another than the attendee's, and not yet decided. */
   registeredAs: z.nullable(z.string()),
   /** Reference number. */

@@ -1,9 +1,11 @@
 /** Payments that wait for a review, and what is shown beside one. */
 
-import { and, asc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { isPaymentPending } from '#app/features/orders/queries/orders.ts'
+import { institutions } from '#app/features/orders/tables/institutions.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
+import { hasProofToReview } from '#app/features/payments/queries/proofs.ts'
 import { personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
 import {
@@ -62,8 +64,30 @@ export async function listSeatHoldersOfOrder(db: DatabaseOrTransaction, orderId:
   return rows.map(toNamedPerson)
 }
 
+/** The institution that booked an order, with the number of its seats; null for other orders. */
+export async function findBookedSeats(db: DatabaseOrTransaction, orderId: number) {
+  const isSeat = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'seat'))
+  const [row] = await db
+    .select({ institution: institutions.name, seats: db.$count(orderLines, isSeat) })
+    .from(orders)
+    .innerJoin(institutions, eq(institutions.id, orders.institutionId))
+    .where(eq(orders.id, orderId))
+  return row ?? null
+}
+
+/** Bookings without a name are decided in their list. */
+const isBookingToReview = and(
+  eq(orders.state, 'pending'),
+  isNotNull(orders.institutionId),
+  isNotNull(shownRegistrationIdSql),
+  hasProofToReview,
+)
+
+/** Payments of registrations that wait for a decision, and those of bookings with a proof. */
+export const isPaymentToReview = or(isPaymentPending, isBookingToReview)
+
 function isPendingPayment(seminarId: number | undefined): SQL | undefined {
-  return and(isPaymentPending, seminarId === undefined ? undefined : eq(orders.seminarId, seminarId))
+  return and(isPaymentToReview, seminarId === undefined ? undefined : eq(orders.seminarId, seminarId))
 }
 
 /** Pending payments, in all or of a seminar. */

@@ -26,7 +26,7 @@ import type {
   SamePersonRegistration,
 } from '../contract/payment-review.ts'
 import { listDuplicateProofs } from '../queries/duplicate-proofs.ts'
-import { listOtherRegistrations, listSeatHoldersOfOrder } from '../queries/payment-case.ts'
+import { findBookedSeats, listOtherRegistrations, listSeatHoldersOfOrder } from '../queries/payment-case.ts'
 
 const mostShown = 20
 
@@ -61,6 +61,7 @@ export async function getPaymentReviewCase(
   return {
     registration: toRegistrationResponse({ ...row, amountDue }),
     seats: (await listSeatHoldersOfOrder(db, order.id)).map(({ displayName }) => displayName),
+    booking: await findBookedSeats(db, order.id),
     registeredAs: toRegisteredAs(person, toUndecidedName(row)),
     reference: row.reference,
     notes: row.details.notes || null,

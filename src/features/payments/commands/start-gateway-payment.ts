@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { getBalance, toPesos } from '#app/features/orders/rules/order-amounts.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { isPayable } from '#app/features/orders/rules/order-state.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import {
@@ -90,9 +91,9 @@ async function storePayment(
   return redirectUrl
 }
 
-/** Pesos; refuses orders that are paid or void, and those that are confirmed or have no seat. */
+/** Pesos; refuses orders of which nothing is to be paid. */
 function getAmountToPay(order: OrderRow): string {
-  if (order.billState !== 'open' || order.state !== 'pending')
+  if (!isPayable(order))
     throw new Refusal('conflict', 'bill_not_payable', 'Nothing is to be paid for this bill.')
   return toPesos(getBalance(order))
 }

@@ -5,31 +5,21 @@ import { ipNetworkOf } from '#app/platform/http/client-address.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
 import type { RateLimitRule } from '#app/platform/rate-limits.ts'
-import { Refusal } from '#app/platform/refusals.ts'
 import { findGateway } from '../adapters/gateways/configured-gateways.ts'
 import type { GatewayEvent, PaymentGateway } from '../adapters/gateways/payment-gateway.ts'
+import { beginGatewayPayment, notOffered } from '../commands/begin-gateway-payment.ts'
 import { receiveGatewayEvents } from '../commands/receive-gateway-events.ts'
-import { startGatewayPayment } from '../commands/start-gateway-payment.ts'
 import { gatewayEndpoints } from '../contract/gateway-endpoints.ts'
 import type { GatewayName } from '../contract/gateway-values.ts'
-import {
-  getGatewayPaymentsToReview,
-  listOfferedGateways,
-  refuseOthersBill,
-} from '../reads/gateway-payments.ts'
+import { getGatewayPaymentsToReview, refuseOthersBill } from '../reads/gateway-payments.ts'
 
 /** Schools share one address. */
 const paymentsPerAddress: RateLimitRule = { name: 'payments_begun', times: 60, withinSeconds: 600 }
-const paymentsPerBill: RateLimitRule = { name: 'payments_of_bill', times: 20, withinSeconds: 3600 }
 
 /** Deliveries that were refused, per network. */
 const wrongDeliveries: RateLimitRule = { name: 'payment_webhook_wrong', times: 50, withinSeconds: 900 }
 
 const bodyLimit: BodyLimit = { sizeInBytes: 256 * 1024, message: 'The event is too large.' }
-
-function notOffered(): Refusal {
-  return new Refusal('not_found', 'gateway_not_offered', 'Online payments are not available here.')
-}
 
 /** Counts before reading, so that parallel deliveries cannot bypass the limit; genuine ones are refunded. */
 async function readGenuine(c: RequestContext, gateway: PaymentGateway): Promise<readonly GatewayEvent[]> {
@@ -57,18 +47,12 @@ export const gatewayHttp = serveEndpoints(gatewayEndpoints, {
   'POST /money/pay': {
     use: [rateLimitPerIpAddress(paymentsPerAddress)],
     handle: async (c, { body, json }) => {
-      const context = commandContext(c)
-      const { config, limits } = c.var.services
-      const gateway = findGateway(config, body.gateway)
-      const offered = listOfferedGateways(config, context.policies)
-      if (gateway === null || !offered.includes(gateway.name)) throw notOffered()
-      await refuseOthersBill(context, body)
-      await limits.use(paymentsPerBill, String(body.billId))
+      await refuseOthersBill(commandContext(c), body)
       // The token of a link must not get into addresses, so its holder opens the link again.
       const page = body.link === undefined ? '/dashboard' : '/my-registrations?returned'
-      const returnUrl = `${config.appUrl}${page}`
-      const redirectUrl = await startGatewayPayment(context, { orderId: body.billId, gateway, returnUrl })
-      return json({ redirectUrl })
+      const { config, limits } = c.var.services
+      const context = { ...commandContext(c), config, limits }
+      return json(await beginGatewayPayment(context, { orderId: body.billId, gateway: body.gateway, page }))
     },
   },
   'POST /webhooks/payments/paymongo': async (c, { json }) => json(await receive(c, 'paymongo')),

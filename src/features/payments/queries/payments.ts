@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
@@ -43,11 +43,23 @@ export async function findProof(
   proofId?: number,
 ): Promise<ProofRow | null> {
   const ofOrder = inArray(payments.orderId, selectOrderIdsOf(db, [registrationId]))
+  return selectLatestProof(db, and(ofOrder, proofId === undefined ? undefined : eq(proofs.id, proofId)))
+}
+
+/** The latest proof of an order, whose seats may have no name yet. */
+export function findProofOfOrder(db: DatabaseOrTransaction, orderId: number): Promise<ProofRow | null> {
+  return selectLatestProof(db, eq(payments.orderId, orderId))
+}
+
+async function selectLatestProof(
+  db: DatabaseOrTransaction,
+  condition: SQL | undefined,
+): Promise<ProofRow | null> {
   const [row] = await db
     .select(proofColumns)
     .from(proofs)
     .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .where(and(ofOrder, proofId === undefined ? undefined : eq(proofs.id, proofId)))
+    .where(condition)
     .orderBy(...orderByNewestFirst(proofs.id))
     .limit(1)
   return row ?? null

@@ -33,6 +33,10 @@ export const isProofVisibleToPayer = or(
   ),
 )
 
+/** Condition for orders with a proof that waits for a decision. */
+export const hasProofToReview = sql<boolean>`exists (select 1 from ${proofs} sent join ${payments} claim
+  on claim.id = sent.payment_id where claim.order_id = ${orders}.id and claim.state = 'claimed')`
+
 /** Condition for decided proofs with an image, of seminars that ended before an instant. */
 const isPastRetention = (before: Date): SQL | undefined =>
   and(isNotNull(proofs.fileKey), lt(seminars.finishesAt, before), ne(orders.state, 'pending'))

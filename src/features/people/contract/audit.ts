@@ -150,6 +150,7 @@ export const auditActions = [
   'registration.ticket_reissued',
   'sample_data.removed',
   'registrations.link_requested',
+  'seat.declined',
   'seminar.programme_changed',
   'seminar.cancelled',
   'seminar.cover_changed',

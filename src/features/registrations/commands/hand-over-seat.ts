@@ -1,16 +1,9 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { clearAccountClaim } from '#app/features/accounts/queries/credentials.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
-import { templateTypesWithdrawnOnCancellation } from '#app/features/email/emails/template-types.ts'
-import { withdrawRegistrationEmails, withdrawSeminarEmails } from '#app/features/email/queries/withdrawals.ts'
 import { handOverVoucher } from '#app/features/orders/commands/hold-voucher.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import {
-  insertInteraction,
-  insertInteractionOf,
-  updateSeminarCountOfPerson,
-} from '#app/features/people/queries/people.ts'
+import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -18,6 +11,7 @@ import { findRegistration, type RegistrationRow, updateLockedRegistration } from
 import { toEmailSeminarData } from '../reads/seminar-in-emails.ts'
 import { firstNameInEmail, recipientNameInEmail } from '../rules/name-in-email.ts'
 import { toRegistrationType } from '../rules/seats.ts'
+import { endSeatOfPerson } from './end-seat.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 import { getSeat, type LiveOrder, type LockedSeat } from './lock-order.ts'
 import { queueRegistrationConfirmation } from './notify-registration.ts'
@@ -82,32 +76,20 @@ export async function handOverSeat(
   await queueRegistrationConfirmation(tx, { seminar, person: row, registration, answers: [], now })
 }
 
-/** Ends the seat for who had it: history, an e-mail, and no messages any more. */
+/** Ends the seat for who had it, and tells them. */
 async function endFormerSeat(
   tx: Transaction,
-  { actor, now }: CommandContext,
+  context: CommandContext,
   { seminar, seat, reason }: LiveOrder & { readonly seat: LockedSeat; readonly reason: string | null },
 ): Promise<void> {
+  const { actor, now } = context
   const { person, registration } = seat
-  const createdBy = actor?.personId ?? null
-  const why = 'Not sent: the seat was handed over.'
-  await withdrawRegistrationEmails(tx, { registrationId: registration.id, reason: why })
-  await withdrawSeminarEmails(tx, {
-    seminarId: seminar.id,
-    personId: person.id,
-    templateTypes: templateTypesWithdrawnOnCancellation,
-    reason: why,
-  })
-  await clearAccountClaim(tx, registration.id, person.id)
-  await updateSeminarCountOfPerson(tx, person.id, { by: -1, at: now })
-  await insertInteractionOf(tx, person, {
-    interactionType: 'note',
-    title: `Seat handed over to somebody else: ${seminar.title}`,
-    description: reason,
-    occurredAt: now,
-    metadata: { seminarId: seminar.id, registrationId: registration.id },
-    createdBy,
-    createdAt: now,
+  await endSeatOfPerson(tx, context, {
+    seminar,
+    seat,
+    why: 'the seat was handed over',
+    title: 'Seat handed over to somebody else',
+    reason,
   })
   if (seminar.status !== 'scheduled' || seminar.finishesAt <= now) return
   const email = {
@@ -120,5 +102,5 @@ async function endFormerSeat(
     },
     dedupeKey: `seat-handed-over-${registration.id}-${registration.linkVersion}`,
   } as const
-  await queueEmailsWithHistory(tx, [email], { createdBy, now })
+  await queueEmailsWithHistory(tx, [email], { createdBy: actor?.personId ?? null, now })
 }

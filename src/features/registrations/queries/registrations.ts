@@ -291,3 +291,8 @@ export async function listSeminarIdsOfPerson(db: DatabaseOrTransaction, personId
 export async function deleteRegistrationsOfPerson(tx: Transaction, personId: number): Promise<void> {
   await tx.delete(registrations).where(eq(registrations.personId, personId))
 }
+
+/** Deletes a registration; its seat stays in its order. */
+export async function deleteRegistration(tx: Transaction, registrationId: number): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.id, registrationId))
+}

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type RouterContextProvider } from 'react-router'
+import { beginBookingPayment } from '#app/app/begin-payment.server.ts'
 import { swapSeat } from '#app/app/hand-over.server.ts'
+import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { answerWithFileContext, pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
 import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
@@ -19,7 +21,7 @@ interface Outcome extends BookingFormResult {
 const nothingDone: Outcome = { done: null, rowErrors: [], handOver: null, failure: null }
 
 /**
- * Opens a pasted link after what its form asks for: names, a purchase order, giving seats back. Answers with a document
+ * Opens a pasted link after what its form asks for: names, a purchase order, a proof of payment, giving seats back. Answers with a document
  * about the bill instead; if one of these fails, the page says why.
  */
 export async function postOwnBooking({ context }: ActionFunctionArgs) {
@@ -40,11 +42,14 @@ export async function postOwnBooking({ context }: ActionFunctionArgs) {
 async function act(context: Context, link: string): Promise<Outcome> {
   const { fields } = await context.get(receiveFormContext)()
   if (fields.has('handOver')) return giveSeatToAnother(context, link)
+  if (fields.has('gateway')) return { ...nothingDone, failure: await beginBookingPayment(context, link) }
   switch (fields.get('form')) {
     case 'names':
       return nameSeats(context, link)
     case 'po':
       return sendPurchaseOrder(context, link)
+    case 'proof':
+      return sendProof(context, link)
     case 'seats':
       return giveSeatsBack(context, link)
     default:
@@ -79,6 +84,24 @@ async function sendPurchaseOrder(context: Context, link: string): Promise<Outcom
     fallback: 'The purchase order could not be sent. Please try again.',
   })
   return { ...nothingDone, done: 'We have your purchase order. We e-mail you when your seats are confirmed.' }
+}
+
+async function sendProof(context: Context, link: string): Promise<Outcome> {
+  const { api } = context.get(pageRequestContext)
+  const { fields, files } = await context.get(receiveFormContext)()
+  const file = files.get('proofOfPaymentFile')
+  const typed = (fields.get('amountSent') ?? '').replaceAll(/[\s,₱]/g, '')
+  const details = {
+    link,
+    referenceNumber: fields.get('referenceNumber') ?? '',
+    amountSent: typed === '' ? null : Number(typed),
+  }
+  await api.request('POST /bookings/own/proof', {
+    body: { ...details, proofOfPaymentFile: file?.content ?? '' },
+    headers: { 'Idempotency-Key': toIdempotencyKey({ ...details, file: file?.sha256 }) },
+    fallback: 'The proof of payment could not be sent. Please try again.',
+  })
+  return { ...nothingDone, done: 'We have your proof of payment. We e-mail you when we have checked it.' }
 }
 
 async function giveSeatsBack(context: Context, link: string): Promise<Outcome> {

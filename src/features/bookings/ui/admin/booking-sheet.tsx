@@ -9,13 +9,15 @@ import { formatPrice } from '#app/platform/format/money.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { bookingDocumentPath, decideBookingMutation, purchaseOrderPath } from './bookings-api.ts'
+import { bookingDocumentPath, decideBookingMutation, proofPath, purchaseOrderPath } from './bookings-api.ts'
 import {
   type BookingSaved,
   Certificates,
   RecordWithholdingForm,
   VoidWithholdingForm,
 } from './withholding.tsx'
+
+const approvePayment = 'Approve Payment'
 
 type Decision = DecideBookingInput['action']
 type Step = 'details' | Decision | 'withholding' | { readonly voids: WithholdingCertificate }
@@ -26,6 +28,11 @@ const titles: Record<'details' | 'withholding' | Decision, string> = {
   extend: 'Hold Seats Longer: Booking',
   cancel: 'Cancel Booking',
   withholding: 'Certificate of Tax: Booking',
+}
+
+function titleOf(step: Step, { hasProof }: BookingSummary): string {
+  if (typeof step !== 'string') return 'Make Certificate Void: Booking'
+  return step === 'confirm' && hasProof ? approvePayment : titles[step]
 }
 
 interface BookingSheetProps {
@@ -46,7 +53,7 @@ export function BookingSheet({ booking: opened, mayDecide }: BookingSheetProps) 
     <Sheet
       // Mounted again, so that the focus moves into what is shown.
       key={typeof step === 'string' ? step : 'void'}
-      title={`${typeof step === 'string' ? titles[step] : 'Make Certificate Void: Booking'} ${booking.code}`}
+      title={`${titleOf(step, booking)} ${booking.code}`}
       subtitle={booking.institution}
       onClose={step === 'details' ? close : () => setStep('details')}
     >
@@ -101,6 +108,21 @@ function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 
           ? null
           : `The seats are held until ${formatDateTime(booking.holdsUntil)}.`}
       </p>
+      <BookingFiles booking={booking} mayDecide={onStep !== null} />
+      <Certificates
+        certificates={booking.certificates}
+        onVoid={onStep && ((certificate) => onStep({ voids: certificate }))}
+      />
+      {notes === null ? null : <p className="whitespace-pre-line">{notes}</p>}
+      {onStep === null ? null : <Decisions booking={booking} onStep={onStep} />}
+    </div>
+  )
+}
+
+/** What the institution sent, and the documents about the booking. */
+function BookingFiles({ booking, mayDecide }: BookingSheetProps) {
+  return (
+    <>
       {booking.purchaseOrderNumber === null ? null : (
         <p>
           Purchase order {booking.purchaseOrderNumber}
@@ -114,6 +136,14 @@ function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 
           ) : null}
         </p>
       )}
+      {booking.hasProof && mayDecide ? (
+        <p>
+          Proof of payment to check:{' '}
+          <Anchor href={proofPath(booking.id)} download>
+            Download
+          </Anchor>
+        </p>
+      ) : null}
       {booking.documents.length === 0 ? null : (
         <p className="row-actions">
           {booking.documents.map((kind) => (
@@ -123,27 +153,23 @@ function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 
           ))}
         </p>
       )}
-      <Certificates
-        certificates={booking.certificates}
-        onVoid={onStep && ((certificate) => onStep({ voids: certificate }))}
-      />
-      {notes === null ? null : <p className="whitespace-pre-line">{notes}</p>}
-      {onStep === null ? null : <Decisions booking={booking} onStep={onStep} />}
-    </div>
+    </>
   )
 }
 
 function Decisions({
-  booking: { state, terms, hasPurchaseOrder, amountDue },
+  booking: { state, terms, hasPurchaseOrder, hasProof, amountDue },
   onStep,
 }: {
   booking: BookingSummary
   onStep: (step: Step) => void
 }) {
-  const canConfirm = state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder)
+  const canConfirm = state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder || hasProof)
   return (
     <div className="row-actions">
-      {canConfirm ? <Button onClick={() => onStep('confirm')}>Confirm</Button> : null}
+      {canConfirm ? (
+        <Button onClick={() => onStep('confirm')}>{hasProof ? approvePayment : 'Confirm'}</Button>
+      ) : null}
       {state === 'held' || state === 'lapsed' ? (
         <Button variant="default" onClick={() => onStep('extend')}>
           Hold Longer
@@ -191,6 +217,9 @@ const explanations = {
     'The seats are free at once. Everybody is told by e-mail, and the refund of what was paid is requested.',
 }
 
+const approving =
+  'The proof of payment is approved, and the bill counts as paid. The coordinator and everybody named are told by e-mail.'
+
 const saveLabels = { confirm: 'Confirm Booking', extend: 'Hold Seats', cancel: 'Cancel Booking' }
 
 interface DecisionFormProps {
@@ -200,6 +229,7 @@ interface DecisionFormProps {
 }
 
 function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
+  const isApproving = action === 'confirm' && booking.hasProof
   return (
     <EntityForm
       schema={schemas[action]}
@@ -213,13 +243,13 @@ function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
         notes,
         version: booking.version,
       })}
-      saveLabel={saveLabels[action]}
+      saveLabel={isApproving ? approvePayment : saveLabels[action]}
       cancelLabel="Back"
       needsChange={false}
     >
       {({ field }) => (
         <>
-          <p>{explanations[action]}</p>
+          <p>{isApproving ? approving : explanations[action]}</p>
           {action === 'extend' ? (
             <TextInput
               {...field('until')}

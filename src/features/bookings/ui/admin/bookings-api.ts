@@ -27,6 +27,8 @@ export function bookingsQuery({ search, state, page }: BookingsParams) {
 
 export const purchaseOrderPath = (bookingId: number) => `/_api/bookings/purchase-order?id=${bookingId}`
 
+export const proofPath = (bookingId: number) => `/_api/bookings/proof?id=${bookingId}`
+
 export const bookingDocumentPath = (bookingId: number, kind: BookingDocumentKind) =>
   `/_api/bookings/documents?id=${bookingId}&kind=${kind}`
 

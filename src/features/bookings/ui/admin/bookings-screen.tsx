@@ -33,13 +33,14 @@ function toPaidText({ amountDue, amountPaid, amountWithheld }: BookingSummary): 
 }
 
 function Deadlines({
-  booking: { state, holdsUntil, hasPurchaseOrder, namesDueAt },
+  booking: { state, holdsUntil, hasPurchaseOrder, hasProof, namesDueAt },
 }: {
   booking: BookingSummary
 }) {
   return (
     <>
       {holdsUntil === null ? null : `Held until ${formatDateTime(holdsUntil)}`}
+      {state === 'held' && hasProof ? <p>Proof of payment to check</p> : null}
       {state === 'held' && hasPurchaseOrder ? <p>Purchase order to check</p> : null}
       <p className="muted">Names due {formatDate(namesDueAt)}</p>
     </>

@@ -17,7 +17,7 @@ export interface BookingFormResult {
   readonly rowErrors: readonly { readonly row: number; readonly message: string }[]
 }
 
-export type BookingFormName = 'names' | 'po' | 'seats'
+export type BookingFormName = 'names' | 'po' | 'proof' | 'seats'
 
 interface PostedBookingFormProps {
   form: BookingFormName
@@ -126,6 +126,51 @@ export function PurchaseOrderForm({ link, booking }: { link: string; booking: Ow
           </div>
         </PostedBookingForm>
       </Disclosure>
+    </>
+  )
+}
+
+/** For what was paid at a bank or wallet; nothing once the booking is paid or confirmed. */
+export function ProofForm({ link, booking }: { link: string; booking: OwnBooking['booking'] }) {
+  const { takesProof, hasProof } = booking
+  return (
+    <>
+      {hasProof ? (
+        <p>We have your proof of payment and are checking it. The seats are held meanwhile.</p>
+      ) : null}
+      {takesProof ? (
+        <Disclosure summary={hasProof ? 'Send another proof of payment' : 'Send a proof of payment'}>
+          <PostedBookingForm form="proof" link={link}>
+            <Field
+              id="booking-proof"
+              label="Picture of the receipt"
+              hint="JPG or PNG, at most 5 MB."
+              isRequired
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="input"
+                  type="file"
+                  name="proofOfPaymentFile"
+                  accept=".jpg,.jpeg,.png"
+                />
+              )}
+            </Field>
+            <Field id="booking-reference" label="Reference Number">
+              {(wiring) => <TextInput {...wiring} name="referenceNumber" autoComplete="off" />}
+            </Field>
+            <Field id="booking-amount" label="Amount Sent" hint="In pesos">
+              {(wiring) => <TextInput {...wiring} name="amountSent" inputMode="decimal" autoComplete="off" />}
+            </Field>
+            <div>
+              <Button type="submit" variant="secondary">
+                Send Proof
+              </Button>
+            </div>
+          </PostedBookingForm>
+        </Disclosure>
+      ) : null}
     </>
   )
 }

@@ -5,3 +5,6 @@ export function bookSeatsPath(seminarId: number): string {
 
 /** Page of a booking, which its mailed link opens. */
 export const bookingPath = '/booking'
+
+/** Page on which a person whose name was given gets it off the seat. */
+export const notMePath = '/not-me'

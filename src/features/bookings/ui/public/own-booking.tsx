@@ -6,22 +6,25 @@ import {
   termsLabels,
 } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
-import { HandOver, type PostedHandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
+import { toTeachersMessage } from '#app/features/bookings/rules/teachers-message.ts'
+import type { PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { formatDate, formatDateRange, formatDateTime } from '#app/platform/format/dates.ts'
+import { formatDate, formatDateRange, formatDateTime, formatTimeRange } from '#app/platform/format/dates.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Badge, type BadgeVariant } from '#app/ui/public/badge.tsx'
-import { Button } from '#app/ui/public/button.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
+import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
 import { BookingDocuments } from './booking-documents.tsx'
-import { GiveSeatsBackForm, NamesForm, PurchaseOrderForm } from './booking-forms.tsx'
+import { GiveSeatsBackForm, NamesForm, ProofForm, PurchaseOrderForm } from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
+import { SeatList } from './seat-list.tsx'
 
 interface HandOverResult {
   /** Form for giving a seat to another person, as it was refused. */
@@ -100,6 +103,7 @@ function Booking({
             Payment
           </h2>
           <OwnBill bill={bill} form={form} />
+          <ProofForm link={link} booking={booking} />
           {state === 'held' || state === 'confirmed' ? (
             <PurchaseOrderForm link={link} booking={booking} />
           ) : null}
@@ -119,6 +123,13 @@ function Booking({
           title={seminar.title}
           isConfirmed={state === 'confirmed'}
         />
+        {booking.isOpen && named > 0 ? (
+          <Disclosure summary="Copy message for Messenger">
+            <div className="grid gap-3">
+              <TextToCopy label="For those on the seats" text={toMessage(booking, seats)} rows={10} />
+            </div>
+          </Disclosure>
+        ) : null}
         {booking.isOpen && named < seats.length ? (
           <>
             <NamesForm link={link} />
@@ -130,40 +141,8 @@ function Booking({
   )
 }
 
-interface SeatListProps extends Pick<OwnBooking, 'seats'> {
-  form: SeatForm
-  title: string
-  isConfirmed: boolean
-}
-
-function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
-  const named = seats.filter(({ name }) => name !== null)
-  if (named.length === 0) return null
-  return (
-    <ul className="grid gap-1">
-      {named.map(({ position, name, email, attendanceStatus, reference, canHandOver }) => (
-        <li className="wrap-anywhere" key={position}>
-          {position}. {name}
-          <span className="text-small text-soft">
-            {' '}
-            {email ??
-              (isConfirmed ? 'No e-mail address' : 'No e-mail address: you will print the ticket here')}
-            {attendanceStatus === 'attended' ? ', attended' : null}
-          </span>
-          {email === null && isConfirmed ? (
-            <form method="post" action={bookingPath}>
-              <input type="hidden" name="link" value={form.link ?? ''} />
-              <input type="hidden" name="position" value={position} />
-              <Button type="submit" variant="secondary" name="document" value="ticket">
-                Ticket (PDF)<span className="sr-only"> of {name}</span>
-              </Button>
-            </form>
-          ) : null}
-          {reference === null || name === null ? null : (
-            <HandOver registration={{ reference, canHandOver, name }} title={title} form={form} />
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+function toMessage(booking: OwnBooking['booking'], seats: OwnBooking['seats']): string {
+  const { startDate, endDate } = booking.seminar
+  const when = `${formatDateRange(startDate, endDate)}, ${formatTimeRange(startDate, endDate)}`
+  return toTeachersMessage({ booking, seats, when })
 }

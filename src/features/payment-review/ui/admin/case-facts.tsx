@@ -51,9 +51,7 @@ export function PaymentCaseDetails({ payment }: { payment: PaymentReviewCase }) 
       <Detail name="Seminar">
         {seminar.title}, {formatDateRange(seminar.startDate, seminar.endDate)}
       </Detail>
-      {payment.seats.length > 1 ? (
-        <Detail name={`${payment.seats.length} seats`}>{payment.seats.join(', ')}</Detail>
-      ) : null}
+      <SeatDetails payment={payment} />
       <AttendeeDetails attendee={attendee} registeredAs={payment.registeredAs} />
       <Detail name="Registration number">{payment.reference}</Detail>
       {payment.notes === null ? null : <Detail name="Notes">{payment.notes}</Detail>}
@@ -274,4 +272,19 @@ export function findPaymentAmountDifference(
   // In whole centavos, to avoid floating-point errors.
   const centavos = Math.round(sent * 100) - Math.round(due * 100)
   return centavos === 0 ? null : { isLess: centavos < 0, pesos: Math.abs(centavos) / 100 }
+}
+
+function SeatDetails({ payment: { seats, booking } }: { payment: PaymentReviewCase }) {
+  return (
+    <>
+      {booking === null ? null : (
+        <Detail name="Booking">
+          {booking.seats} seats of {booking.institution}
+        </Detail>
+      )}
+      {seats.length > 1 ? (
+        <Detail name={`${seats.length} ${booking === null ? 'seats' : 'named'}`}>{seats.join(', ')}</Detail>
+      ) : null}
+    </>
+  )
 }

@@ -39,7 +39,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
     <div className="review-decide">
       {undo}
       <p className="muted">{paymentStatusText(payment)}</p>
-      <SeatsNote seats={payment.seats} />
+      <SeatsNote payment={payment} />
       <div className="review-buttons">
         {canDecide ? (
           <>
@@ -72,8 +72,13 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
   )
 }
 
-function SeatsNote({ seats }: Pick<PaymentReviewCase, 'seats'>) {
-  return seats.length > 1 ? <p>You decide about all {seats.length} seats at once.</p> : null
+function SeatsNote({ payment: { seats, booking } }: { payment: PaymentReviewCase }) {
+  const count = booking?.seats ?? seats.length
+  return count > 1 ? (
+    <p>
+      You decide about all {count} seats{booking === null ? '' : ` of ${booking.institution}`} at once.
+    </p>
+  ) : null
 }
 
 /** Whether the approval can be undone, by the same rule as on the server. */

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
 import { toSeminarTexts } from './seminar-labels.ts'
 
 export interface ShareSeminarProps {
@@ -16,20 +16,7 @@ export interface ShareSeminarProps {
 
 /** Links for sharing. Without script, the Messenger link and the text to copy remain. */
 export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
-  const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
-  const text = toShareText(seminar, url)
   const warning = useLocalAddressWarning()
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.success('Text copied')
-    } catch {
-      // Denied, or no TLS: the selected text can be copied by hand.
-      area.current?.select()
-    }
-  }
 
   return (
     <Disclosure summary="Share this seminar">
@@ -46,14 +33,7 @@ export function ShareSeminar({ seminar, url }: ShareSeminarProps) {
             Messenger
           </a>
         </div>
-        <label htmlFor={id}>Text for a group chat</label>
-        <textarea ref={area} id={id} className="input" rows={6} readOnly value={text} />
-        <div>
-          <Button variant="ghost" className="needs-script" onClick={() => void copy()}>
-            <Icon name="copy" />
-            Copy text
-          </Button>
-        </div>
+        <TextToCopy label="Text for a group chat" text={toShareText(seminar, url)} rows={6} />
       </div>
     </Disclosure>
   )

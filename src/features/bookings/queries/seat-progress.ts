@@ -1,0 +1,52 @@
+/** What happened to the people on the seats of a booking: e-mails and certificates. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { storedCertificateKinds } from '#app/features/certificates/contract/certificate-values.ts'
+import { certificates } from '#app/features/certificates/tables/certificates.ts'
+import { outbox } from '#app/features/email/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
+
+/**
+ * The latest e-mail about each registration to the person on its seat.
+ * @param keysOf keys of e-mails whose data may be deleted
+ */
+export function listLatestSeatEmails(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+  keysOf: (registrationId: number) => readonly string[],
+) {
+  const keys = registrationIds.flatMap(keysOf)
+  const owners = registrationIds.flatMap((id) => keysOf(id).map(() => id))
+  const { status, deliveredAt, openedAt, bouncedAt } = outbox
+  return db
+    .selectDistinctOn([registrations.id], {
+      registrationId: registrations.id,
+      status,
+      deliveredAt,
+      openedAt,
+      bouncedAt,
+    })
+    .from(registrations)
+    .innerJoin(
+      outbox,
+      and(
+        eq(outbox.personId, registrations.personId),
+        sql`(${outbox.data} ->> 'registrationId' = ${registrations.id}::text or ${outbox.dedupeKey} in (
+          select made.key from unnest(${sql.param(keys)}::text[], ${sql.param(owners)}::int[]) as made (key, owner)
+          where made.owner = ${registrations.id}))`,
+      ),
+    )
+    .where(inArray(registrations.id, [...registrationIds]))
+    .orderBy(asc(registrations.id), desc(outbox.id))
+}
+
+/** The valid certificates of registrations, the most wanted kind first. */
+export function listIssuedCertificates(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
+  const { registrationId, kind, number, verifyCode, state } = certificates
+  const kinds = sql.param([...storedCertificateKinds])
+  return db
+    .select({ registrationId, kind, number, verifyCode })
+    .from(certificates)
+    .where(and(inArray(registrationId, [...registrationIds]), eq(state, 'issued')))
+    .orderBy(asc(sql`array_position(${kinds}::text[], ${kind})`), asc(certificates.id))
+}

@@ -1,0 +1,61 @@
+/** What a coordinator reads about a person on a seat: less than staff do, and than the person. */
+import type {
+  CertificateSkipReason,
+  StoredCertificateKind,
+} from '#app/features/certificates/contract/certificate-values.ts'
+import {
+  type CertificateCandidate,
+  findCertificateSkipReason,
+} from '#app/features/certificates/rules/eligibility.ts'
+import type { MessageState } from '#app/features/email/contract/outbox.ts'
+import type { CertificateWait, SeatEmailState } from '../contract/booking-values.ts'
+
+/** Key of the e-mail that tells a person of their seat, held or confirmed: its data is deleted once it is sent. */
+export function toSeatNamedKey(registrationId: number, isConfirmed: boolean): string {
+  return `seat-named-${registrationId}-${isConfirmed ? 'confirmed' : 'held'}`
+}
+
+const emailStates: Record<MessageState, SeatEmailState> = {
+  queued: 'queued',
+  sending: 'queued',
+  sent: 'sent',
+  delivered: 'sent',
+  // Whether somebody opened it concerns nobody else.
+  opened: 'sent',
+  bounced: 'failed',
+  dead: 'failed',
+  suppressed: 'failed',
+}
+
+export function toSeatEmailState(state: MessageState): SeatEmailState {
+  return emailStates[state]
+}
+
+const waits: Record<CertificateSkipReason, CertificateWait> = {
+  payment: 'booking',
+  attendance: 'attendance',
+  evaluation: 'answers',
+  // Whether a check was failed concerns nobody else.
+  learning_check: 'answers',
+  licence: 'license',
+  name: 'name',
+  registered_name: 'name',
+  already_issued: 'issue',
+  accreditation: 'issue',
+  no_registration: 'issue',
+}
+
+/**
+ * What the certificate of a seat waits for after the seminar: the CPD certificate, where there are units.
+ * @param issued kinds that the seat has
+ * @returns null once it is issued
+ */
+export function toCertificateWait(
+  candidate: CertificateCandidate,
+  issued: readonly StoredCertificateKind[],
+): CertificateWait | null {
+  const wanted = candidate.hasAccreditation ? 'cpd' : 'participation'
+  if (issued.includes(wanted)) return null
+  const reason = findCertificateSkipReason(wanted, candidate)
+  return reason === null ? 'issue' : waits[reason]
+}
