@@ -62,12 +62,12 @@ export function NamedSeatView({ token, failure }: NamedSeatViewProps) {
           </p>
         </Alert>
       )}
-      <AskSeat seat={data.seat} link={token ?? ''} />
+      <NamedSeatQuestion seat={data.seat} link={token ?? ''} />
     </>
   )
 }
 
-function AskSeat({
+function NamedSeatQuestion({
   seat: { name, institution, coordinator, seminar },
   link,
 }: {
