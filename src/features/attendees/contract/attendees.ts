@@ -14,6 +14,8 @@ export const AttendeeSeminar = z.object({
   scheduledDate: z.iso.datetime(),
   registrationDate: z.iso.datetime(),
   attendanceStatus: AttendanceStatus,
+  /** Whether a certificate of it is valid. */
+  hasCertificate: z.boolean(),
   paymentStatus: PaymentStatus,
   isFree: z.boolean(),
   /** Whether the registration was canceled; its payment then counts as rejected. */

@@ -126,6 +126,7 @@ test('GET /attendees returns a person’s details, registrations and the last pa
           isFree: false,
           isCancelled: false,
           registeredAs: null,
+          hasCertificate: false,
           proofOfPaymentFile: `/_api/attendees/proof?registrationId=${of.marikit}`,
         },
         expect.objectContaining({ seminarTitle: 'Reading Aloud', isFree: true, proofOfPaymentFile: null }),

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { toVisibleLicenceNumber } from '#app/features/accreditation/rules/visible-licence-number.ts'
+import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import { toOrderStates } from '#app/features/orders/rules/order-state.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
@@ -100,6 +101,12 @@ export function hasProofImage(seatLineId: SQLWrapper, isCounted: SQL = sql`true`
   return sql<boolean>`coalesce((select ${proofs}.file_key is not null from ${proofs} join ${payments} claim on claim.id = ${proofs}.payment_id join ${orderLines} paid_seat on paid_seat.order_id = claim.order_id where paid_seat.id = ${seatLineId} and ${isCounted} order by ${proofs}.id desc limit 1), false)`
 }
 
+/** Whether a registration has a valid certificate. */
+export function hasCertificate(registrationId: SQLWrapper) {
+  return sql<boolean>`exists (select from ${certificates}
+    where ${certificates.registrationId} = ${registrationId} and ${certificates.state} = 'issued')`
+}
+
 export interface AttendeeSeminarRow {
   readonly registration: Pick<
     RegistrationRow,
@@ -110,6 +117,7 @@ export interface AttendeeSeminarRow {
   /** The name as given; null once it is decided whose it is, or where it is not shown. */
   readonly undecidedName: PersonNameParts | null
   readonly hasProof: boolean
+  readonly hasCertificate: boolean
   readonly title: string
   readonly startsAt: Date
 }
@@ -125,6 +133,7 @@ export function toAttendeeSeminar(row: AttendeeSeminarRow, canSeeProofs: boolean
     scheduledDate: row.startsAt.toISOString(),
     registrationDate: registeredAt.toISOString(),
     attendanceStatus,
+    hasCertificate: row.hasCertificate,
     paymentStatus,
     isFree: amountDue === null,
     isCancelled: orderState === 'cancelled',

@@ -21,6 +21,7 @@ import type { Pagination } from '#app/platform/paging.ts'
 import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
 import {
   attendeeColumns,
+  hasCertificate,
   hasProofImage,
   paymentApproverAlias,
   paymentCountsByStatus,
@@ -161,6 +162,7 @@ const listSeminarsOf = preparedStatement(
         firstName: people.firstName,
         undecidedName: latestRegistrations.undecidedName,
         hasProof: hasProofImage(latestRegistrations.seatLineId),
+        hasCertificate: hasCertificate(latestRegistrations.id),
         title: seminars.title,
         startsAt: seminars.startsAt,
       })

@@ -29,7 +29,13 @@ import type { Pagination } from '#app/platform/paging.ts'
 import type { Interaction } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
 import { countPaymentsByStatus } from '../rules/attendee-list.ts'
-import { hasProofImage, personColumns, toAttendee, toAttendeeSeminar } from './attendee-rows.ts'
+import {
+  hasCertificate,
+  hasProofImage,
+  personColumns,
+  toAttendee,
+  toAttendeeSeminar,
+} from './attendee-rows.ts'
 
 export interface ProfileAccess {
   /** True for the person themselves; registrations are then limited by decision 16. */
@@ -128,6 +134,7 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
         registrations.seatLineId,
         isOwner ? and(paysOrderSql, isProofVisibleToPayer) : undefined,
       ),
+      hasCertificate: hasCertificate(registrations.id),
       notes: sql<string | null>`nullif(${registrationDetailSql('notes')}, '')`,
       title: seminars.title,
       startsAt: seminars.startsAt,

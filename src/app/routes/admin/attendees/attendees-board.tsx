@@ -160,6 +160,7 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
       <AttendeesToolbar searchParams={searchParams} onSearchParams={show} />
       <AttendeesResults
         state={[searchParams, show]}
+        ofSeminar={ofSeminar !== undefined}
         selection={selection}
         rowActions={{
           canVerify,

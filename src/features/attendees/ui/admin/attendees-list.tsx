@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import type { Attendee } from '#app/features/attendees/contract/attendees.ts'
+import { attendanceStatusLabels } from '#app/features/attendance/ui/admin/attendance-api.ts'
+import type { Attendee, AttendeeSeminar } from '#app/features/attendees/contract/attendees.ts'
 import {
   choosePaymentToDisplay,
   chooseRegistrationToDisplay,
@@ -24,12 +25,21 @@ export interface AttendeeRowActions {
   onDelete(attendee: SelectedAttendee, button: HTMLElement | null): void
 }
 
-/** @param searchParams selects which payment is shown and where links lead */
+/**
+ * @param searchParams selects which payment is shown and where links lead
+ * @param ofSeminar whether the list stands on the page of a seminar
+ */
 export function attendeeColumns(
   searchParams: AttendeesSearchParams,
   actions: AttendeeRowActions,
+  ofSeminar: boolean,
 ): readonly DataListColumn<Attendee>[] {
-  return [
+  const payment: DataListColumn<Attendee> = {
+    heading: 'Payment Status',
+    isShort: true,
+    cell: (attendee) => <Payment attendee={attendee} searchParams={searchParams} actions={actions} />,
+  }
+  const known: readonly DataListColumn<Attendee>[] = [
     {
       heading: 'Name',
       cell: (attendee) => (
@@ -48,13 +58,35 @@ export function attendeeColumns(
     },
     { heading: 'Email', cell: ({ email }) => <span className="list-email">{email}</span> },
     { heading: 'Company', onCard: 'named', cell: ({ company }) => company ?? '—' },
+  ]
+  if (ofSeminar) return [...known, payment, ...outcomeColumns(searchParams)]
+  return [
+    ...known,
     { heading: 'Job Title', onCard: 'named', cell: ({ jobTitle }) => jobTitle ?? '—' },
     { heading: 'Seminars', isShort: true, onCard: 'named', cell: ({ seminarCount }) => seminarCount },
-    {
-      heading: 'Payment Status',
-      isShort: true,
-      cell: (attendee) => <Payment attendee={attendee} searchParams={searchParams} actions={actions} />,
+    payment,
+  ]
+}
+
+/** What became of a registration for the seminar of the list. */
+function outcomeColumns(searchParams: AttendeesSearchParams): readonly DataListColumn<Attendee>[] {
+  const column = (
+    heading: string,
+    toText: (registration: AttendeeSeminar) => string | null,
+  ): DataListColumn<Attendee> => ({
+    heading,
+    isShort: true,
+    onCard: 'named',
+    cell(attendee) {
+      const registration = chooseRegistrationToDisplay(attendee, searchParams)
+      return (registration && toText(registration)) ?? '—'
     },
+  })
+  return [
+    column('Attendance', ({ attendanceStatus }) =>
+      attendanceStatus === 'registered' ? null : attendanceStatusLabels[attendanceStatus],
+    ),
+    column('Certificate', ({ hasCertificate }) => (hasCertificate ? 'Issued' : null)),
   ]
 }
 

@@ -14,6 +14,8 @@ import { type AttendeeSelection, toSelectedAttendee } from './selection/use-sele
 
 export interface AttendeesResultsProps {
   state: ListParamsState<AttendeesSearchParams>
+  /** Whether the list stands on the page of a seminar. */
+  ofSeminar: boolean
   selection: AttendeeSelection
   rowActions: AttendeeRowActions
   bar: {
@@ -23,7 +25,7 @@ export interface AttendeesResultsProps {
   }
 }
 
-export function AttendeesResults({ state, selection, rowActions, bar }: AttendeesResultsProps) {
+export function AttendeesResults({ state, ofSeminar, selection, rowActions, bar }: AttendeesResultsProps) {
   const [searchParams] = state
   const query = attendeesQuery(searchParams)
   const { data, isPlaceholderData } = useListQuery(query)
@@ -42,7 +44,7 @@ export function AttendeesResults({ state, selection, rowActions, bar }: Attendee
         query={query}
         state={state}
         rows={({ attendees }) => attendees}
-        columns={attendeeColumns(searchParams, rowActions)}
+        columns={attendeeColumns(searchParams, rowActions, ofSeminar)}
         actions={(attendee) => (
           <AttendeeMenu attendee={attendee} searchParams={searchParams} actions={rowActions} />
         )}
