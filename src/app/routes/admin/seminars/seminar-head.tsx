@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { useRootData } from '#app/app/root-data.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { managedSeminarPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
@@ -9,8 +10,10 @@ import {
   canCompleteSeminar,
 } from '#app/features/seminars/ui/admin/seminar-change-dialogs.tsx'
 import { SeminarStateBadge } from '#app/features/seminars/ui/admin/seminars-list.tsx'
+import { ShareSheet } from '#app/features/seminars/ui/admin/share-sheet.tsx'
 import { toSeminarTexts } from '#app/features/seminars/ui/public/seminar-labels.ts'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
+import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type OpenedSeminar, type ShowSeminarDialog, useSeminarDialogs } from './seminar-dialogs.tsx'
 
@@ -33,6 +36,8 @@ export function SeminarHead({ role, seminar }: { role: Role; seminar: Seminar | 
 function LoadedHead({ role, seminar }: { role: Role; seminar: Seminar }) {
   const canManage = roleHasPermission(role, 'seminars.manage')
   const { show, overlay } = useSeminarDialogs(canManage)
+  const sharing = useOverlay()
+  const appUrl = useRootData()?.appUrl ?? ''
   const { date, time, place } = toSeminarTexts(seminar)
   return (
     <div className="seminar-head-grid">
@@ -60,6 +65,16 @@ function LoadedHead({ role, seminar }: { role: Role; seminar: Seminar }) {
             Publish
           </Button>
         ) : null}
+        {seminar.isDraft ? null : (
+          <Button
+            className="needs-script"
+            variant="default"
+            leftSection={<Icon name="share-2" />}
+            onClick={sharing.opens(<ShareSheet seminar={seminar} appUrl={appUrl} />)}
+          >
+            Share
+          </Button>
+        )}
         <Button
           component="a"
           href={seminarPath(seminar)}
@@ -80,6 +95,7 @@ function LoadedHead({ role, seminar }: { role: Role; seminar: Seminar }) {
         )}
       </div>
       {overlay}
+      {sharing.overlay}
     </div>
   )
 }

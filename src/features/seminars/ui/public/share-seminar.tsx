@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
-import { toSeminarTexts } from './seminar-labels.ts'
+import { toShareText } from './seminar-labels.ts'
 
 export interface ShareSeminarProps {
   seminar: PublicSeminar
@@ -54,11 +54,4 @@ function NativeShareButton({ data }: { data: ShareData }) {
       Share
     </Button>
   )
-}
-
-/** Plain text for a chat message. */
-function toShareText(seminar: PublicSeminar, url: string): string {
-  const { date, time, place, price, cpdPoints } = toSeminarTexts(seminar)
-  const fee = [price, cpdPoints].filter((text) => text !== null).join(' · ')
-  return [seminar.title, `${date}, ${time}`, place, fee, url].join('\n')
 }

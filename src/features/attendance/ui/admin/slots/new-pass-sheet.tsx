@@ -1,10 +1,10 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
 import type { ResponseOf } from '#app/platform/api-client/api-client.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { QrCode } from '#app/ui/admin/qr-code.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -80,8 +80,8 @@ function CreatedPassView({ created }: { created: CreatedPass }) {
         until the pass ends.
       </Alert>
       {warning === null ? null : <Alert {...alertProps.warning}>{warning}</Alert>}
-      <PassQrCode url={created.url} />
-      <p className="pass-link">
+      <QrCode text={created.url} label="QR code that opens check-in" />
+      <p className="link-text">
         <code>{created.url}</code>
       </p>
       <div className="row-actions">
@@ -89,32 +89,5 @@ function CreatedPassView({ created }: { created: CreatedPass }) {
         <Button onClick={close}>Done</Button>
       </div>
     </div>
-  )
-}
-
-/** Light margin in modules; without it phones do not find the code. */
-const quietSquares = 4
-
-function PassQrCode({ url }: { url: string }) {
-  const { data, isError } = useQuery({
-    queryKey: ['attendance', 'pass-qr', url],
-    queryFn: async () => (await import('#app/ui/qr-drawing.ts')).drawQrCode(url),
-    // Contains a secret: never cached.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  if (data === undefined)
-    return <p>{isError ? 'The QR code could not be loaded.' : 'The QR code appears here.'}</p>
-  const side = data.squares + 2 * quietSquares
-  return (
-    <svg
-      className="pass-qr"
-      role="img"
-      aria-label="QR code that opens check-in"
-      viewBox={`${-quietSquares} ${-quietSquares} ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={data.path} fill="#000" />
-    </svg>
   )
 }
