@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { seatsSql } from '#tests/kit/orders.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, type VisitorOptions, visit } from '../kit/browser.ts'
@@ -66,7 +67,7 @@ describe("The administrator's dashboard", () => {
     for (const word of [person.displayName, seminar.title, 'Payment rejected']) expect(latest).toContain(word)
     const way = (where: typeof recent, name: string) =>
       where.getByRole('link', { name, exact: true }).getAttribute('href')
-    expect(await way(upcoming, seminar.title)).toBe(`/attendees?seminarId=${seminar.id}`)
+    expect(await way(upcoming, seminar.title)).toBe(managedSeminarPath(seminar.id))
     expect(await way(recent, person.displayName)).toBe(
       `/attendees?search=${person.displayName.replaceAll(' ', '+')}`,
     )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AttendanceSheet, AttendanceSheetLine } from '#app/features/attendance/contract/attendance.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -185,7 +186,7 @@ export function PrintableAttendanceSheet({
               <Button
                 component={Link}
                 variant="default"
-                to={`/attendees?seminarId=${seminarId}`}
+                to={managedSeminarPath(seminarId, 'registrations')}
                 leftSection={<Icon name="users" />}
               >
                 View Attendees

@@ -1,6 +1,8 @@
 import { Badge, Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
@@ -54,7 +56,9 @@ const columns: readonly DataListColumn<BookingSummary>[] = [
     cell: ({ institution, seminar }) => (
       <>
         {institution}
-        <p className="muted">{seminar.title}</p>
+        <p className="muted">
+          <Link to={managedSeminarPath(seminar.id)}>{seminar.title}</Link>
+        </p>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { UpcomingSeminar } from '#app/features/dashboards/contract/dashboards.ts'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 
@@ -14,7 +15,7 @@ export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly Upcomin
             <li key={id} className="dash-item dash-item-aside">
               <div>
                 <h3>
-                  <Link to={`/attendees?seminarId=${id}`} className="dash-whole">
+                  <Link to={managedSeminarPath(id)} className="dash-whole">
                     {title}
                   </Link>
                 </h3>

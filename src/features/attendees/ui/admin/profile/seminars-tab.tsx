@@ -1,4 +1,5 @@
 import { Button, EmptyState } from '@mantine/core'
+import { Link } from 'react-router'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { AttendanceControl } from '#app/features/attendance/ui/admin/attendance-control.tsx'
 import type { AttendeeProfile, ProfileSeminar } from '#app/features/attendees/contract/profile.ts'
@@ -9,6 +10,7 @@ import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badg
 import type { Role } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
+import { managedSeminarPath } from '#app/features/seminars/contract/paths.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type SeminarForm, seminarButtonId } from './profile-facts.tsx'
@@ -31,7 +33,9 @@ export function ProfileSeminarsTab({
     <ul className="profile-seminars" aria-label="Seminars">
       {profile.seminars.map((seminar) => (
         <li className="profile-card" key={seminar.registrationId}>
-          <h3 className="profile-seminar-title">{seminar.seminarTitle}</h3>
+          <h3 className="profile-seminar-title">
+            <Link to={managedSeminarPath(seminar.seminarId)}>{seminar.seminarTitle}</Link>
+          </h3>
           <p className="muted">
             {formatDateTime(seminar.scheduledDate)}. Registered on {formatDate(seminar.registrationDate)}.
           </p>
