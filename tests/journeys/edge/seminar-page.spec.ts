@@ -4,6 +4,7 @@ import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'
 import { aPlannedSeminar } from '#tests/kit/planned-seminars.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 import { aMark, aStaffPerson } from '#tests/kit/staff-people.ts'
+import { theSite } from '#tests/kit/this-site.ts'
 
 test('Staff come to the page of a seminar from the list, share it, and reach its screens by tabs', async () => {
   const title = `Numeracy ${aMark()}`
@@ -39,4 +40,18 @@ test('Staff come to the page of a seminar from the list, share it, and reach its
   await page.getByText('Nothing needs your attention.').waitFor()
   await page.goto(`/seminars/${id}`)
   expect(new URL(page.url()).pathname).toBe(`/seminars/${id}/overview`)
+})
+
+test('An import from the page of a seminar is for that seminar, until another one is chosen', async () => {
+  const title = `Science ${aMark()}`
+  const { id } = await aPlannedSeminar({ title, price: '500' })
+  const { page } = await openPage({ width: 1366, height: 657 })
+  await signIn(page, theSite().admin.email)
+  await visit(page, `/seminars/${id}/registrations`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  const seminar = page.getByRole('dialog').getByRole('combobox', { name: 'Seminar' })
+  await expect.poll(() => seminar.inputValue()).toBe(String(id))
+  await seminar.selectOption({ label: 'No seminar for now' })
+  expect(await seminar.inputValue()).toBe('')
 })

@@ -197,7 +197,11 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
         onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
       />
-      <ImportSheet isOpen={isImporting} onClose={closeImport} />
+      <ImportSheet
+        isOpen={isImporting}
+        seminar={ofSeminar === undefined ? null : (chosen ?? null)}
+        onClose={closeImport}
+      />
       {dialog.overlay}
     </>
   )

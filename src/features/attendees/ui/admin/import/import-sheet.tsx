@@ -10,7 +10,7 @@ import { ProgressLine } from '#app/ui/admin/progress-line.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useSeminarOptions } from '../seminar-field.tsx'
+import { type SelectedSeminar, useSeminarOptions } from '../seminar-field.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { downloadImportErrors, downloadImportTemplate } from './import-api.ts'
 import {
@@ -168,9 +168,18 @@ function ImportProgress({
   )
 }
 
-export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportSheet({
+  isOpen,
+  seminar,
+  onClose,
+}: {
+  isOpen: boolean
+  /** Seminar on whose page the sheet opens. */
+  seminar: SelectedSeminar | null
+  onClose: () => void
+}) {
   const { stage, isReopened, previewingFile, seminarId, setSeminarId, choose, start, reset, dismiss } =
-    useImportWizard()
+    useImportWizard(seminar?.id ?? null)
 
   function close() {
     // Closing would suggest that the import has stopped.
@@ -184,7 +193,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     <Sheet title="Import Attendees" onClose={close} isWide={stage.step === 'preview'}>
       {stage.step === 'upload' ? (
         <ImportUploadStep failure={stage.failure} previewingFile={previewingFile} onChoose={choose}>
-          <ImportSeminarField seminarId={seminarId} onChange={setSeminarId} />
+          <ImportSeminarField seminar={seminar} seminarId={seminarId} onChange={setSeminarId} />
         </ImportUploadStep>
       ) : null}
       {stage.step === 'preview' ? (
@@ -210,13 +219,15 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 }
 
 function ImportSeminarField({
+  seminar,
   seminarId,
   onChange,
 }: {
+  seminar: SelectedSeminar | null
   seminarId: number | null
   onChange: (seminarId: number | null) => void
 }) {
-  const { options } = useSeminarOptions(null)
+  const { options } = useSeminarOptions(seminar)
   return (
     <NativeSelect
       size="md"

@@ -74,10 +74,12 @@ interface PreviewedImport extends AttendeeImportSelection {
   readonly preview: AttendeeImportPreview
 }
 
-export function useImportWizard() {
+/** @param offeredSeminarId chosen until somebody chooses another one */
+export function useImportWizard(offeredSeminarId: number | null) {
   const [previewed, setPreviewed] = useState<PreviewedImport | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [seminarId, setSeminarId] = useState<number | null>(null)
+  const [chosenSeminarId, setSeminarId] = useState<number | null>()
+  const seminarId = chosenSeminarId === undefined ? offeredSeminarId : chosenSeminarId
   const [isReopened, setIsReopened] = useState(false)
   const previewing = useMutation({ mutationFn: previewImportFile })
   const started = useRunningImport()
@@ -122,7 +124,7 @@ export function useImportWizard() {
     reset,
     dismiss(): void {
       reset()
-      setSeminarId(null)
+      setSeminarId(undefined)
       setIsReopened(false)
     },
     choose(files: readonly File[]): void {
