@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
 import { aPdf } from '../kit/documents.ts'
-import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
+import { anOrder, resetLedger } from '../kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
@@ -42,26 +42,15 @@ async function switchLedgerOn(page: Page): Promise<void> {
   await page.getByText('Changed with the payment methods above.').first().waitFor()
 }
 
-async function registerForSeminar(page: Page, userId: number, seminarId: number): Promise<void> {
-  const body = JSON.stringify({ userId, seminarId })
-  const status = await page.evaluate(async (sent) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const response = await fetch('/_api/attendees/add-to-seminar', { method: 'POST', headers, body: sent })
-    return response.status
-  }, body)
-  expect(status).toBe(200)
-}
-
 test('A ledger is switched on; a payment is recorded, undone and recorded again, and sent back in part', async () => {
   const person = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   const seminar = await aPlannedSeminar({ title: `Billed ${aMark()}`, price: '500.00' })
   const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/, /415/] })
   await signIn(page, theSite().admin.email)
   await switchLedgerOn(page)
-  await registerForSeminar(page, person.id, seminar.id)
+  const order = await anOrder(page, person, seminar.id)
 
   await visit(page, `/bills?search=${person.email}`)
-  const order = await orderOf(person.id)
   const code = `${order.code.slice(0, 4)}-${order.code.slice(4)}`
   await page
     .getByRole('row', { name: new RegExp(code) })

@@ -1,48 +1,19 @@
-import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { joinOrdersSql } from '#tests/kit/orders.ts'
 import { expectAccessible } from '../kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '../kit/browser.ts'
-import { orderOf, resetLedger } from '../kit/ledger-journeys.ts'
+import { anOrder, keepLedger, resetLedger } from '../kit/ledger-journeys.ts'
 import { aPlannedSeminar } from '../kit/planned-seminars.ts'
 import { queryDatabase } from '../kit/registration-form.ts'
 import { signIn } from '../kit/sign-in.ts'
-import { aMark, aStaffPerson, type StaffPerson } from '../kit/staff-people.ts'
+import { aMark, aStaffPerson } from '../kit/staff-people.ts'
 import { aBankLine, aBankTable, type BankLine } from '../kit/statement-files.ts'
 import { theSite } from '../kit/this-site.ts'
 import { toastSaying } from '../kit/user-management.ts'
 
 /** The site is shared with the other journeys. */
 afterEach(resetLedger)
-
-async function post(page: Page, path: string, body: unknown): Promise<void> {
-  const status = await page.evaluate(
-    async ([to, sent]) => {
-      const headers = { 'Content-Type': 'application/json' }
-      return (await fetch(`/_api${to}`, { method: 'POST', headers, body: sent })).status
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-  expect(status).toBe(200)
-}
-
-async function switchLedgerOn(page: Page): Promise<void> {
-  await visit(page, '/settings?tab=payments')
-  await page.getByRole('switch', { name: 'Keep a ledger of bills and money received' }).click()
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await toastSaying(page, 'Settings saved.').waitFor()
-  // The payment methods become receiving accounts within seconds.
-  const count = 'select count(*)::int as accounts from receiving_accounts'
-  await expect.poll(async () => (await queryDatabase(count))[0]?.accounts, { timeout: 20_000 }).toBe(2)
-}
-
-/** Registers a person, whose bill is made with it. */
-async function bill(page: Page, { id: userId, displayName: name }: StaffPerson, seminarId: number) {
-  await post(page, '/attendees/add-to-seminar', { userId, seminarId })
-  const { code } = await orderOf(userId)
-  return { code, userId, name }
-}
 
 async function statusOf(personId: number) {
   const sql = `select orders.state from registrations ${joinOrdersSql} where person_id = $1`
@@ -60,12 +31,12 @@ const fileOf = (lines: readonly BankLine[]) => ({
 test('A statement is imported, its sure payment accepted and undone, and another one matched by hand', async () => {
   const { page } = await openPage({ width: 360, isTouch: true, expected: [/400/, /409/] })
   await signIn(page, theSite().admin.email)
-  await switchLedgerOn(page)
+  await keepLedger(page)
   const one = await aStaffPerson({ displayName: `Amihan ${aMark()}` })
   const another = await aStaffPerson({ displayName: `Lakan ${aMark()}` })
   const seminar = await aPlannedSeminar({ title: `Billed ${aMark()}`, price: '500.00' })
-  const sure = await bill(page, one, seminar.id)
-  const other = await bill(page, another, seminar.id)
+  const sure = await anOrder(page, one, seminar.id)
+  const other = await anOrder(page, another, seminar.id)
 
   await visit(page, '/bills')
   await page.getByRole('tab', { name: 'Statements' }).click()
@@ -163,14 +134,14 @@ test('A statement is imported, its sure payment accepted and undone, and another
 test('A transfer of a school pays two bills at once, with the tax that it withheld once', async () => {
   const { page } = await openPage({ width: 360, isTouch: true })
   await signIn(page, theSite().admin.email)
-  await switchLedgerOn(page)
+  await keepLedger(page)
   await visit(page, '/bills')
   await page.getByRole('tab', { name: 'Statements' }).click()
   const hiraya = await aStaffPerson({ displayName: `Hiraya ${aMark()}` })
   const tala = await aStaffPerson({ displayName: `Tala ${aMark()}` })
   const seminar = await aPlannedSeminar({ title: `Taught ${aMark()}`, price: '500.00' })
-  const one = await bill(page, hiraya, seminar.id)
-  const another = await bill(page, tala, seminar.id)
+  const one = await anOrder(page, hiraya, seminar.id)
+  const another = await anOrder(page, tala, seminar.id)
   await page.getByRole('button', { name: 'Import Statement' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Account').selectOption({ label: bank })

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 
 /** A single shade: our tokens handle color schemes. */
 const brand = 'var(--brand)'
@@ -55,6 +56,7 @@ export interface AdminProviderProps {
  * one. It would set the attribute itself.
  */
 export function AdminProvider({ nonce, children }: AdminProviderProps) {
+  useKeptFocus()
   return (
     <MantineProvider
       theme={theme}

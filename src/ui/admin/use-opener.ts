@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { focusFirst, listPlacesAround } from './kept-focus.ts'
 
 export interface FocusRestorer {
   remember(button: HTMLElement | null): void
-  /** Falls back to the page content. */
+  /** Falls back to what is around the button, and then to the page content. */
   restoreFocus(): void
 }
 
@@ -13,16 +14,13 @@ export function useFocusRestorer(): FocusRestorer {
 }
 
 function createFocusRestorer(): FocusRestorer {
-  let button: HTMLElement | null = null
+  let elements: readonly Element[] = []
   return {
-    remember(opener) {
-      button = opener
+    remember(button) {
+      elements = button === null ? [] : [button, ...listPlacesAround(button)]
     },
     restoreFocus() {
-      const focus = () => {
-        const target = button?.isConnected === true ? button : document.getElementById('main')
-        target?.focus({ preventScroll: button?.isConnected === true })
-      }
+      const focus = () => focusFirst(elements)
       // After the next paint, as the overlay holds the focus; then a task later, when lists have removed
       // deleted rows.
       setTimeout(() => requestAnimationFrame(focus))

@@ -75,7 +75,11 @@ export function RequestBalance({ bill }: { bill: Bill['bill'] }) {
   const { id: billId, version, state, amountPaid, registration } = bill
   if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
   return (
-    <Button variant="default" disabled={isPending} onClick={() => send({ billId, version }, () => undefined)}>
+    <Button
+      variant="default"
+      aria-disabled={isPending}
+      onClick={() => send({ billId, version }, () => undefined)}
+    >
       Ask for the Rest
     </Button>
   )
@@ -118,7 +122,7 @@ export function RefundEntry({
             <Button
               key={action}
               variant="default"
-              disabled={isPending}
+              aria-disabled={isPending}
               aria-label={`${refundActionLabels[action]}: refund of ${formatPesos(amount)}`}
               onClick={() => (action === 'sent' ? onSent() : send({ id, action, version }, () => undefined))}
             >

@@ -51,7 +51,7 @@ export function CreditsOfBill({
               <div className="row-actions">
                 {needed > 0 ? (
                   <Button
-                    disabled={isPending}
+                    aria-disabled={isPending}
                     onClick={() =>
                       send(
                         { moneyInId, version, allocations: [{ billId: bill.id, amount }] },

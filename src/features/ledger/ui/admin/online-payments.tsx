@@ -42,7 +42,7 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
       {unallocated === null || !takesMoney ? null : (
         <Button
           variant="default"
-          disabled={isPending}
+          aria-disabled={isPending}
           onClick={() =>
             send(
               {

@@ -214,7 +214,7 @@ function AmountFields({
       {needed < line.unallocated && line.credit === null ? (
         <Button
           variant="default"
-          disabled={keep.isPending}
+          aria-disabled={keep.isPending}
           onClick={() => keep.send({ billId: bill.id, moneyInId, version }, close)}
         >
           {needed > 0 ? `Pay ${formatPesos(needed)}, Keep the Rest as Credit` : 'Keep All as Credit'}

@@ -120,7 +120,7 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
     <div className="statement-buttons">
       {match === null || match.kind === 'unequal' ? null : (
         <Button
-          disabled={isPending}
+          aria-disabled={isPending}
           aria-label={`Accept ${named} for bill ${match.billCode}`}
           onClick={() => {
             const { billId, amount, withheld } = match
@@ -134,7 +134,7 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
       {match?.kind !== 'unequal' || match.reason === 'too_little' ? null : (
         <Button
           variant="default"
-          disabled={keep.isPending}
+          aria-disabled={keep.isPending}
           aria-label={`Keep the surplus of ${named} for bill ${match.billCode} as credit`}
           onClick={() => keep.send({ billId: match.billId, moneyInId, version }, () => undefined)}
         >
@@ -166,7 +166,7 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
       {line.setAside === null ? null : (
         <Button
           variant="default"
-          disabled={bringBack.isPending}
+          aria-disabled={bringBack.isPending}
           aria-label={`Bring Back ${named}`}
           onClick={() => bringBack.send({ lines: [{ moneyInId, version }] }, () => undefined)}
         >
