@@ -79,7 +79,7 @@ export async function queueBookingEmail(
       namesDueAt: order.namesDueAt,
       token: sealLinkToken(context.secrets, token),
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
-      ...(news.event === 'booking.ended' && news.ending),
+      ...(news.event === 'booking.ended' && { ...news.ending, amountPaid: parsePesos(order.paid) || null }),
       ...(news.event === 'booking.seat_declined' && news.declined),
     },
     ...(dedupeKey !== undefined && { dedupeKey: `${event}-${order.id}-${dedupeKey}` }),

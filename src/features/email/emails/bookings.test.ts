@@ -17,3 +17,11 @@ test('The reason for which staff end a booking keeps its lines', async () => {
   expect(text).toContain('> Flooded.\n> Until May.')
   expect(html).toContain('Flooded.<br>Until May.')
 })
+
+test('A booking that ended has its price only where something was paid', async () => {
+  const unpaid = await render('booking_ended', {})
+  expect(unpaid.text).toContain('Nothing is to be paid any more.')
+  expect(unpaid.text).not.toMatch(/Price|₱/)
+  const { text } = await render('booking_ended', { cause: 'cancelled', amountPaid: 9_000 })
+  expect(text).toContain('Price: ₱18,000\nPaid: ₱9,000\n')
+})
