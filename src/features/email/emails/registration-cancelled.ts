@@ -31,7 +31,7 @@ const passages = {
   heading: headingPassage('Heading', '{firstName}, your registration is cancelled'),
   seat: paragraphPassage(
     'First sentence',
-    'Your registration for this seminar is cancelled. Your ticket is no longer valid, and others can take the seat.',
+    'Your ticket for this seminar is no longer valid, and others can take the seat.',
   ),
   ...settlementPassages,
   seminarsButton: buttonPassage('Button to the seminars', 'See other seminars'),

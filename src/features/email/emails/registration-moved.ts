@@ -40,7 +40,7 @@ const passages = {
   ...ticketSentences(),
   owed: paragraphPassage(
     'Payment, something is left to pay',
-    '{amountLeft} are left to pay. We send the new ticket once they are paid.',
+    '{amountLeft} is left to pay. We send the new ticket once it is paid.',
     { registrationId: null, amountLeft: 200 },
   ),
   surplus: paragraphPassage(

@@ -37,7 +37,7 @@ export const settlementPassages = {
   ),
   refundTo: paragraphPassage(
     'Where it is sent, if the registrant named an account',
-    'It goes to {refundTo}. If you did not cancel, or this is not your account, tell us at once: reply to this e-mail or call {provider.phones}.',
+    'What is sent back goes to {refundTo}. If you did not cancel, or this is not your account, tell us at once: reply to this e-mail or call {provider.phones}.',
   ),
   questions: paragraphPassage(
     'Questions, nothing was paid',
