@@ -23,7 +23,7 @@ const passages = {
   ),
   next: paragraphPassage(
     'What to do',
-    'Use this link to register, or to leave it to others if you do not want to come any more.',
+    'Use this link to register, or to refuse the offer if you do not want to come any more.',
   ),
   linkButton: buttonPassage('Button', 'Register now'),
   questions: sharedPassages.questions,
