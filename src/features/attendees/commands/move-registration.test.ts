@@ -185,3 +185,15 @@ describe('moveRegistration', () => {
     expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
   })
 })
+
+test('moveRegistration sends the ticket, and asks for nothing, where staff approved a seat whose bill they made void', async () => {
+  const seat = await aSeat()
+  const { id: billId, version } = await orderOf(seat)
+  await voidOrder(staff, { billId, reason: 'Scholar', version })
+  await approve(seat)
+  expect(await move(seat, await aDate({ price: '700.00' }))).toEqual({ state: 'confirmed', amountLeft: 0 })
+  const isToSeat = and(eq(outbox.templateType, 'registration_moved'), eq(outbox.personId, seat.personId))
+  expect(await db.select().from(outbox).where(isToSeat)).toMatchObject([
+    { data: { registrationId: seat.id, amountLeft: null, surplus: null } },
+  ])
+})

@@ -78,7 +78,7 @@ export function moveRegistration(
     const move = { locked, seat: getSeat(locked, registrationId), target, reason }
     const order = await moveLocked(tx, context, move)
     await recordMove(tx, context, { ...move, order })
-    return { state: order.state, amountLeft: getBalance(order) / 100 }
+    return { state: order.state, amountLeft: getAmountLeft(order) }
   })
   return refuseIfActorDeleted(moving)
 }
@@ -180,6 +180,9 @@ async function reprice(
   return moveOrderToSeminar(tx, order, { seminarId: target.id, seatLineId, lines: quoted.lines, now })
 }
 
+/** Pesos that are left to pay, negative if more was paid; none of a bill that staff made void. */
+const getAmountLeft = (order: OrderRow) => (order.billState === 'void' ? 0 : getBalance(order) / 100)
+
 /** History, audit and the e-mail; what is queued about the former seminar is not sent. */
 async function recordMove(
   tx: Transaction,
@@ -213,7 +216,7 @@ async function recordMove(
     templateTypes: templateTypesWithdrawnOnCancellation,
     reason: why,
   })
-  const balance = order.payerId === person.id ? getBalance(order) / 100 : 0
+  const balance = order.payerId === person.id ? getAmountLeft(order) : 0
   const isConfirmed = order.state === 'confirmed'
   const email = {
     event: 'registration.moved',

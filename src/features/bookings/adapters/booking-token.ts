@@ -1,4 +1,4 @@
-/** Mailed links, which are signed and not stored: of a booking, and of a person on one of its seats. */
+/** The mailed link of a booking: signed, not stored. */
 import * as z from 'zod/mini'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 
@@ -22,26 +22,4 @@ export function parseBookingToken(
   token: string,
 ): BookingLink | null {
   return Payload.safeParse(secrets.verifyToken(purpose, token, now)).data ?? null
-}
-
-const seatPurpose = 'bookings.seat'
-
-const SeatPayload = z.object({ registrationId: z.int(), personId: z.int() })
-type SeatLink = z.infer<typeof SeatPayload>
-
-/** Signs the link with which a person gets their name off a seat; void once another one has it. */
-export function signSeatToken(
-  { secrets }: Pick<CommandContext, 'secrets'>,
-  link: SeatLink,
-  validUntil: Date,
-): string {
-  return secrets.signToken(seatPurpose, link, validUntil)
-}
-
-/** The seat and person of a link; null if it is forged or expired. */
-export function parseSeatToken(
-  { secrets, now }: Pick<CommandContext, 'secrets' | 'now'>,
-  token: string,
-): SeatLink | null {
-  return SeatPayload.safeParse(secrets.verifyToken(seatPurpose, token, now)).data ?? null
 }

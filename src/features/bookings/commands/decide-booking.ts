@@ -9,13 +9,13 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
 import { isLive, type LiveOrder, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
+import { toSeatNamedEmail } from '#app/features/registrations/commands/notify-named.ts'
 import { registrationClosedTexts } from '#app/features/seminars/rules/availability.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { DecideBookingInput } from '../contract/bookings.ts'
 import { findBooking } from '../queries/bookings.ts'
 import { queueBookingEmail } from './notify-coordinator.ts'
-import { toSeatNamedEmail } from './notify-named.ts'
 
 interface Decision {
   readonly locked: LiveOrder

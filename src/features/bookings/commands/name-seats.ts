@@ -5,6 +5,7 @@ import { type EmailWithHistory, queueEmailsWithHistory } from '#app/features/ema
 import { isReachableEmail, toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { isLive, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { nameSeat } from '#app/features/registrations/commands/name-seat.ts'
+import { toSeatNamedEmail } from '#app/features/registrations/commands/notify-named.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
@@ -13,7 +14,6 @@ import type { NameSeatsResponse } from '../contract/bookings.ts'
 import { type BookingRow, listBookedSeats } from '../queries/bookings.ts'
 import { bookingNotFound, getBookingOfLink, isOpenForNames } from '../reads/own-booking.ts'
 import { checkNames, type RowError, toNameKey } from '../rules/names.ts'
-import { toSeatNamedEmail } from './notify-named.ts'
 
 /**
  * Puts people on the seats of a booking, a row each, and e-mails them. Bad rows, people who are registered already and

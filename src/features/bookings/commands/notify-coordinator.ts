@@ -6,15 +6,18 @@ import type {
   EmailNotificationData,
 } from '#app/features/email/emails/email-notification.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
-import { isNameSafeForEmail } from '#app/features/people/contract/plain-name.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { toEmailSeminarData } from '#app/features/registrations/reads/seminar-in-emails.ts'
-import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
+import { toLinkDeadline } from '#app/features/registrations/rules/link-deadline.ts'
+import {
+  firstNameInEmail,
+  institutionInEmail,
+  recipientNameInEmail,
+} from '#app/features/registrations/rules/name-in-email.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { signBookingToken } from '../adapters/booking-token.ts'
 import type { BookingRow } from '../queries/bookings.ts'
-import { toLinkDeadline } from '../rules/booking-deadlines.ts'
 
 /** Events of which the coordinator is told. */
 type BookingEvent = Exclude<Extract<EmailNotification['event'], `booking.${string}`>, 'booking.seat_named'>
@@ -67,7 +70,7 @@ export async function queueBookingEmail(
     to: { personId, email, name: recipientNameInEmail(displayNameOrFullName(coordinator)) },
     data: {
       firstName: firstNameInEmail(coordinator.firstName ?? undefined),
-      institution: toInstitutionInEmail(booking.institution),
+      institution: institutionInEmail(booking.institution),
       billCode: formatOrderCode(order.code),
       seats,
       unnamedSeats,
@@ -76,17 +79,10 @@ export async function queueBookingEmail(
       namesDueAt: order.namesDueAt,
       token: sealLinkToken(context.secrets, token),
       seminar: toEmailSeminarData(seminar, { withDetails: false }),
-      ...(news.event === 'booking.ended' && news.ending),
+      ...(news.event === 'booking.ended' && { ...news.ending, amountPaid: parsePesos(order.paid) || null }),
       ...(news.event === 'booking.seat_declined' && news.declined),
     },
     ...(dedupeKey !== undefined && { dedupeKey: `${event}-${order.id}-${dedupeKey}` }),
   } as EmailWithHistory
   await queueEmailsWithHistory(tx, [message], { createdBy: null, now })
-}
-
-const longestInstitution = 200
-
-/** Anybody can name an institution, so one that mail programs would link is left out. */
-export function toInstitutionInEmail(name: string): string {
-  return name.length <= longestInstitution && isNameSafeForEmail(name) ? name : 'your school or office'
 }

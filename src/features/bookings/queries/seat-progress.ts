@@ -8,15 +8,13 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 /**
  * The latest e-mail about each registration to the person on its seat.
- * @param keysOf keys of e-mails whose data may be deleted
+ * @param keyPrefix beginning of the keys, before the registration, of e-mails whose data may be deleted
  */
 export function listLatestSeatEmails(
   db: DatabaseOrTransaction,
   registrationIds: readonly number[],
-  keysOf: (registrationId: number) => readonly string[],
+  keyPrefix: string,
 ) {
-  const keys = registrationIds.flatMap(keysOf)
-  const owners = registrationIds.flatMap((id) => keysOf(id).map(() => id))
   const { status, deliveredAt, openedAt, bouncedAt } = outbox
   return db
     .selectDistinctOn([registrations.id], {
@@ -31,9 +29,8 @@ export function listLatestSeatEmails(
       outbox,
       and(
         eq(outbox.personId, registrations.personId),
-        sql`(${outbox.data} ->> 'registrationId' = ${registrations.id}::text or ${outbox.dedupeKey} in (
-          select made.key from unnest(${sql.param(keys)}::text[], ${sql.param(owners)}::int[]) as made (key, owner)
-          where made.owner = ${registrations.id}))`,
+        sql`(${outbox.data} ->> 'registrationId' = ${registrations.id}::text
+          or starts_with(${outbox.dedupeKey}, ${keyPrefix} || ${registrations.id} || '-'))`,
       ),
     )
     .where(inArray(registrations.id, [...registrationIds]))

@@ -1,8 +1,8 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { parseSeatToken } from '#app/features/registrations/adapters/seat-token.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { parseSeatToken } from '../adapters/booking-token.ts'
 import type { NamedSeat } from '../contract/bookings.ts'
 import { findBooking, listBookedSeats } from '../queries/bookings.ts'
 

@@ -6,11 +6,12 @@ import { toVerifyUrl } from '#app/features/certificates/rules/certificate-number
 import { toMessageState } from '#app/features/email/rules/outbox.ts'
 import { toPaymentStatus } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
+import { seatNamedKeyPrefix } from '#app/features/registrations/rules/seat-named-key.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import type { BookingRow, listBookedSeats } from '../queries/bookings.ts'
 import { listIssuedCertificates, listLatestSeatEmails } from '../queries/seat-progress.ts'
-import { toCertificateWait, toSeatEmailState, toSeatNamedKey } from '../rules/seat-progress.ts'
+import { toCertificateWait, toSeatEmailState } from '../rules/seat-progress.ts'
 
 type BookedSeat = Awaited<ReturnType<typeof listBookedSeats>>[number]
 type SeatProgress = Pick<
@@ -25,8 +26,6 @@ const noProgress: SeatProgress = {
   certificates: [],
   certificateWait: null,
 }
-
-const toSeatNamedKeys = (id: number) => [false, true].map((isConfirmed) => toSeatNamedKey(id, isConfirmed))
 
 interface ProgressContext {
   readonly db: DatabaseOrTransaction
@@ -45,7 +44,7 @@ export async function readSeatProgress(
   const ids = seats.flatMap(({ registration }) => registration?.id ?? [])
   if (ids.length === 0) return () => noProgress
   const emails = new Map(
-    (await listLatestSeatEmails(db, ids, toSeatNamedKeys)).map((row) => [row.registrationId, row]),
+    (await listLatestSeatEmails(db, ids, seatNamedKeyPrefix)).map((row) => [row.registrationId, row]),
   )
   const completions = new Map(
     (seminar.startsAt <= now ? await listCompletions(db, ids) : []).map((row) => [row.registrationId, row]),

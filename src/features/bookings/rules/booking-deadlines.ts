@@ -68,10 +68,3 @@ export function toNamesReminder(
   if (passed === undefined) return null
   return createdAt.getTime() < namesDueAt.getTime() - passed * dayInMs ? passed : null
 }
-
-const linkValidInMs = 90 * dayInMs
-
-/** The coordinator's link opens the booking, for its papers, until some time after the seminar. */
-export function toLinkDeadline(finishesAt: Date, now: Date): Date {
-  return new Date(Math.max(finishesAt.getTime(), now.getTime()) + linkValidInMs)
-}

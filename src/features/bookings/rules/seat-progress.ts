@@ -10,11 +10,6 @@ import {
 import type { MessageState } from '#app/features/email/contract/outbox.ts'
 import type { CertificateWait, SeatEmailState } from '../contract/booking-values.ts'
 
-/** Key of the e-mail that tells a person of their seat, held or confirmed: its data is deleted once it is sent. */
-export function toSeatNamedKey(registrationId: number, isConfirmed: boolean): string {
-  return `seat-named-${registrationId}-${isConfirmed ? 'confirmed' : 'held'}`
-}
-
 const emailStates: Record<MessageState, SeatEmailState> = {
   queued: 'queued',
   sending: 'queued',

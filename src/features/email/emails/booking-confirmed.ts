@@ -13,9 +13,9 @@ import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from
 
 const passages = {
   subject: subjectPassage('Subject', 'Your booking is confirmed: {seminar.title}'),
-  heading: headingPassage('Heading', 'Your seats are confirmed'),
+  heading: headingPassage('Heading', 'Your booking is confirmed'),
   greeting: sharedPassages.greeting,
-  confirmed: paragraphPassage('First sentence', 'Your {seats} seats for {institution} are confirmed.'),
+  confirmed: paragraphPassage('First sentence', 'Your booking for {institution} is confirmed.'),
   names: paragraphPassage(
     'Names',
     'Please give us the names of the participants by {namesDueAt}. Each of them gets a ticket by e-mail; for those without an address you print it.',

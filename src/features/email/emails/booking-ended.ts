@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { blocksIf, paragraphBlock, quotedTextBlock, textByValue } from './blocks.ts'
 import {
   BookingEmailData,
@@ -48,6 +49,8 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
   accessLink: 'bookingLink',
   data: z.extend(BookingEmailData, {
     cause: z.enum(['lapsed', 'cancelled', 'payment_rejected', 'seminar_cancelled']),
+    /** Pesos; null if nothing was paid. */
+    amountPaid: z.nullable(z.number()),
     /** Reason of staff, as they wrote it. */
     reason: z.nullable(z.string()),
   }),
@@ -72,10 +75,11 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
       paragraphBlock(texts.questions),
     ],
   }),
-  sample: { ...sampleBooking, cause: 'lapsed', reason: null },
+  sample: { ...sampleBooking, cause: 'lapsed', amountPaid: null, reason: null },
   variables: {
     ...bookingVariableDescriptions,
     cause: 'lapsed, cancelled, payment_rejected or seminar_cancelled',
+    amountPaid: 'What was paid; empty if nothing was',
     reason: 'Reason of staff, if they gave one',
     reasonLines: 'The same text as a list of lines, for {% for %}',
   },
@@ -83,6 +87,7 @@ export const bookingEndedEmail = defineEmail('booking.ended', {
     variables: {
       ...bookingVariables(data, context),
       cause: data.cause,
+      amountPaid: data.amountPaid === null ? null : formatPrice(data.amountPaid),
       reason: data.reason,
       reasonLines: splitLines(data.reason ?? ''),
     },

@@ -12,12 +12,12 @@ import { defineEmail } from './email-definition.ts'
 import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
 
 const passages = {
-  subject: subjectPassage('Subject', 'Until {validUntil}: your seats for {seminar.title}'),
-  heading: headingPassage('Heading', 'Your seats are not paid yet'),
+  subject: subjectPassage('Subject', 'Until {validUntil}: your booking for {seminar.title}'),
+  heading: headingPassage('Heading', 'Your booking is not paid yet'),
   greeting: sharedPassages.greeting,
   deadline: paragraphPassage(
     'First sentence, with the deadline',
-    'We hold {seats} seats for {institution} until {validUntil} (Philippine time). After that they are free for others.',
+    'We hold your booking for {institution} until {validUntil} (Philippine time). After that it ends, and others can book instead.',
   ),
   next: paragraphPassage(
     'What to do',

@@ -61,13 +61,20 @@ export const bookingVariableDescriptions = {
   ...seminarVariableDescriptions,
 }
 
-/** @param isOver leaves out the deadlines */
+/** @param isOver leaves out the deadlines, and the price where nothing was paid */
 export const bookingDetails = (isOver = false) =>
   detailsBlock(
     ...seminarRows('title', 'when', 'where'),
     detailsRow('School or office', '{{ institution }}'),
     detailsRow('Seats', '{{ seats }}'),
-    detailsRow('Price', '{{ amountDue }}'),
+    ...(isOver
+      ? [
+          blocksIf('amountPaid', [
+            detailsRow('Price', '{{ amountDue }}'),
+            detailsRow('Paid', '{{ amountPaid }}'),
+          ]),
+        ]
+      : [detailsRow('Price', '{{ amountDue }}')]),
     detailsRow('Code', '{{ billCode }}'),
     ...(isOver
       ? []

@@ -11,16 +11,21 @@ import { offerFrame } from './seat-offered.ts'
 
 const passages = {
   subject: subjectPassage('Subject', 'Still free for you until {validUntil}: {seminar.title}'),
-  heading: headingPassage('Heading', 'Your place is still free'),
+  heading: headingPassage('Heading', 'Your offer ends soon'),
   deadline: paragraphPassage(
     'First sentence, with the deadline',
     '{firstName}, we hold your place in this seminar only until {validUntil} (Philippine time). After that, others on the waiting list get it.',
   ),
+  deadlineOfSeveral: paragraphPassage(
+    'First sentence, several seats',
+    '{firstName}, we hold {seats} seats for you in this seminar only until {validUntil} (Philippine time). After that, others on the waiting list get them.',
+    { seats: 3 },
+  ),
   next: paragraphPassage(
     'What to do',
-    'Use this link to register, or to give the place to others if you do not want it any more.',
+    'Use this link to register, or to refuse the offer if you do not want to come any more.',
   ),
-  linkButton: buttonPassage('Button', 'Take my place'),
+  linkButton: buttonPassage('Button', 'Register now'),
   questions: sharedPassages.questions,
 }
 

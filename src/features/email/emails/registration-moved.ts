@@ -40,13 +40,13 @@ const passages = {
   ...ticketSentences(),
   owed: paragraphPassage(
     'Payment, something is left to pay',
-    '{amountLeft} are left to pay. We send the new ticket once they are paid.',
-    { surplus: null },
+    '{amountLeft} is left to pay. We send the new ticket once it is paid.',
+    { registrationId: null, amountLeft: 200 },
   ),
   surplus: paragraphPassage(
     'Payment, more was paid than it costs',
     'You have paid {surplus} more than it costs. Our office will settle it with you.',
-    { amountLeft: null },
+    { surplus: 100 },
   ),
   statusButton: sharedPassages.statusButton,
   calendar: paragraphPassage(
@@ -103,8 +103,8 @@ export const registrationMovedEmail = defineEmail('registration.moved', {
       startsAt: new Date('2026-11-28T01:00:00Z'),
       endsAt: new Date('2026-11-29T09:00:00Z'),
     },
-    amountLeft: 200,
-    surplus: 100,
+    amountLeft: null,
+    surplus: null,
   },
   variables: {
     firstName: firstNameDescription,

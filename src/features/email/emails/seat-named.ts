@@ -42,7 +42,7 @@ const passages = {
   heading: headingPassage('Heading', 'You have a seat, {firstName}'),
   source: paragraphPassage(
     'Who registered the recipient',
-    '{institution} has booked seats for this seminar and gave us your name, so that you can take part and get your certificate.',
+    'We have your name from {institution}, which booked seats for this seminar, so that you can take part and get your certificate.',
   ),
   confirmed: paragraphPassage('Seat confirmed', 'Your seat is confirmed.', { isConfirmed: true }),
   pending: paragraphPassage(
@@ -51,7 +51,7 @@ const passages = {
   ),
   objection: paragraphPassage(
     'If it was a mistake',
-    'If this is not you, or you do not want to take part, we take your name off the seat, and tell {institution}. With the other button you see what we have stored of your registration.',
+    'The page to check your registration shows what we have stored of it. If this is not you, or you do not want to take part, use this link: we take your name off the seat, and tell {institution}.',
   ),
   objectionButton: buttonPassage('Button to object', 'Not me, or I will not take part'),
   statusButton: sharedPassages.statusButton,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EmailSeminarData, Instant, LinkToken } from '../contract/email-data.ts'
-import { copyableLink, detailsBlock, detailsRow, linkButton, paragraphBlock } from './blocks.ts'
+import { copyableLink, detailsBlock, detailsRow, linkButton, paragraphBlock, textIf } from './blocks.ts'
 import {
   type ComposeMessageContext,
   defineEmail,
@@ -27,16 +27,21 @@ import {
 
 const passages = {
   subject: subjectPassage('Subject', 'Free for you until {validUntil}: {seminar.title}'),
-  heading: headingPassage('Heading', 'A place for you is free'),
+  heading: headingPassage('Heading', 'It is your turn'),
   deadline: paragraphPassage(
     'First sentence, with the deadline',
     '{firstName}, we hold your place in this seminar until {validUntil} (Philippine time). After that, others on the waiting list get it.',
+  ),
+  deadlineOfSeveral: paragraphPassage(
+    'First sentence, several seats',
+    '{firstName}, we hold {seats} seats for you in this seminar until {validUntil} (Philippine time). After that, others on the waiting list get them.',
+    { seats: 3 },
   ),
   next: paragraphPassage(
     'What to do',
     'Use this link to register. It is only for you: do not forward it. You pay the price of the day on which you register.',
   ),
-  linkButton: buttonPassage('Button', 'Take my place'),
+  linkButton: buttonPassage('Button', 'Register now'),
   questions: sharedPassages.questions,
 }
 
@@ -55,10 +60,10 @@ export const offerFrame = {
   data: OfferEmailData,
   template: (texts: Record<keyof typeof passages, string>) => ({
     subject: texts.subject,
-    preview: texts.deadline,
+    preview: textIf('seats > 1', texts.deadlineOfSeveral, texts.deadline),
     heading: texts.heading,
     blocks: [
-      paragraphBlock(texts.deadline),
+      paragraphBlock(textIf('seats > 1', texts.deadlineOfSeveral, texts.deadline)),
       paragraphBlock(texts.next),
       linkButton(texts.linkButton, '{{ offerLink }}'),
       detailsBlock(...seminarRows('title', 'when', 'where'), detailsRow('Seats', '{{ seats }}')),

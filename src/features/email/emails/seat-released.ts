@@ -1,26 +1,49 @@
 import * as z from 'zod/mini'
-import { formatPrice } from '#app/platform/format/money.ts'
 import { EmailSeminarData } from '../contract/email-data.ts'
-import { blocksIf, detailsBlock, detailsRow, paragraphBlock, textIf, variableLinesHtml } from './blocks.ts'
+import { detailsBlock, detailsRow, paragraphBlock, textIf } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
 import { headingPassage, paragraphPassage, sharedPassages, subjectPassage } from './passages.ts'
-import { settlementPassages } from './registration-cancelled.ts'
 import { seminarRows } from './seminar-rows.ts'
 import {
   firstNameDescription,
   sampleSeminar,
   seminarVariableDescriptions,
   seminarVariables,
-  splitLines,
 } from './seminar-variables.ts'
+import {
+  reasonRow,
+  sampleSettlement,
+  settlementBlocks,
+  settlementFields,
+  settlementPassages,
+  settlementVariableDescriptions,
+  settlementVariables,
+} from './settlement-passages.ts'
+
+const ofSeveral = { references: ['A1B2-C3D4-E5F6', 'B7A8-90F1-22CD'] }
 
 const passages = {
   subject: subjectPassage('Subject', 'A seat that you pay for is cancelled: {seminar.title}'),
+  subjectOfSeveral: subjectPassage(
+    'Subject, several seats',
+    '{seats} seats that you pay for are cancelled: {seminar.title}',
+    ofSeveral,
+  ),
   heading: headingPassage('Heading', 'A seat that you pay for is cancelled'),
+  headingOfSeveral: headingPassage(
+    'Heading, several seats',
+    '{seats} seats that you pay for are cancelled',
+    ofSeveral,
+  ),
   greeting: sharedPassages.greeting,
   seat: paragraphPassage(
     'First sentence',
     'The registration below is cancelled: its ticket is no longer valid, and others can take the seat. We have told the person who had it.',
+  ),
+  several: paragraphPassage(
+    'First sentence, several seats',
+    'The {seats} registrations below are cancelled: their tickets are no longer valid, and others can take the seats. We have told the people who had them.',
+    ofSeveral,
   ),
   ...settlementPassages,
 }
@@ -35,60 +58,45 @@ export const seatReleasedEmail = defineEmail('seat.released', {
     firstName: z.string(),
     /** Numbers of the registrations. */
     references: z.array(z.string()),
-    reason: z.nullable(z.string()),
-    /** Pesos; null if nothing was paid. */
-    amountPaid: z.nullable(z.number()),
-    /** Pesos that are sent back; null if the office decides. */
-    refundAmount: z.nullable(z.number()),
-    /** Account to which it is sent, masked; null or left out if nobody named one. */
-    refundTo: z.optional(z.nullable(z.string())),
+    ...settlementFields,
     seminar: EmailSeminarData,
   }),
   passages,
   template: (texts) => ({
-    subject: texts.subject,
+    subject: textIf('seats > 1', texts.subjectOfSeveral, texts.subject),
     preview: '{{ seminar.title }} · {{ seminar.days }}',
-    heading: texts.heading,
+    heading: textIf('seats > 1', texts.headingOfSeveral, texts.heading),
     blocks: [
       paragraphBlock(texts.greeting),
-      paragraphBlock(texts.seat),
+      paragraphBlock(textIf('seats > 1', texts.several, texts.seat)),
       detailsBlock(
         ...seminarRows('title', 'when', 'where'),
-        detailsRow('Registration number', '{{ references }}'),
-        blocksIf('reason', [detailsRow('Reason', variableLinesHtml('reasonLines'), 'Reason: {{ reason }}')]),
+        detailsRow(textIf('seats > 1', 'Registration numbers', 'Registration number'), '{{ references }}'),
+        reasonRow,
       ),
-      paragraphBlock(textIf('refundAmount', texts.refund, textIf('amountPaid', texts.paid, texts.questions))),
-      blocksIf('refundTo', [paragraphBlock(texts.refundTo)]),
+      ...settlementBlocks(texts),
     ],
   }),
   sample: {
     firstName: 'Maria',
     references: ['A1B2-C3D4-E5F6'],
     reason: 'Fell ill.',
-    amountPaid: 1500,
-    refundAmount: 1500,
-    refundTo: 'GCash ••• 4567',
+    ...sampleSettlement,
     seminar: sampleSeminar,
   },
   variables: {
     firstName: firstNameDescription,
+    seats: 'How many seats are cancelled',
     references: 'Numbers of the registrations',
-    reason: 'Reason for the cancellation',
-    reasonLines: 'The same text as a list of lines, for {% for %}',
-    amountPaid: 'What was paid for the seat; empty if nothing was',
-    refundAmount: 'What is sent back; empty if nothing is, or the office decides',
-    refundTo: 'Account to which it is sent, masked; empty if nobody named one',
+    ...settlementVariableDescriptions,
     ...seminarVariableDescriptions,
   },
-  compose: ({ firstName, references, reason, amountPaid, refundAmount, refundTo = null, seminar }) => ({
+  compose: ({ firstName, references, seminar, ...settlement }) => ({
     variables: {
       firstName,
+      seats: references.length,
       references: references.join(', '),
-      reason,
-      reasonLines: splitLines(reason ?? ''),
-      amountPaid: amountPaid === null ? null : formatPrice(amountPaid),
-      refundAmount: refundAmount === null || refundAmount === 0 ? null : formatPrice(refundAmount),
-      refundTo,
+      ...settlementVariables(settlement),
       seminar: seminarVariables(seminar, false),
     },
   }),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { institutions } from '../tables/institutions.ts'
 
 export type NewInstitution = Omit<typeof institutions.$inferInsert, 'id'> & { readonly region: string }
@@ -20,4 +20,10 @@ export async function findOrInsertInstitution(tx: Transaction, given: NewInstitu
     .where(and(isSame('name'), isSame('region')))
   if (known === undefined) throw new Error('The institution was not stored.')
   return known.id
+}
+
+export async function getInstitutionName(db: DatabaseOrTransaction, id: number): Promise<string> {
+  const [row] = await db.select({ name: institutions.name }).from(institutions).where(eq(institutions.id, id))
+  if (row === undefined) throw new Error('The institution of an order does not exist.')
+  return row.name
 }

@@ -1,6 +1,7 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { handOverVoucher } from '#app/features/orders/commands/hold-voucher.ts'
+import { getInstitutionName } from '#app/features/orders/queries/institutions.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction, updateSeminarCountOfPerson } from '#app/features/people/queries/people.ts'
@@ -14,7 +15,8 @@ import { toRegistrationType } from '../rules/seats.ts'
 import { endSeatOfPerson } from './end-seat.ts'
 import type { RegisteringPerson } from './find-or-create-person.ts'
 import { getSeat, type LiveOrder, type LockedSeat } from './lock-order.ts'
-import { queueRegistrationConfirmation } from './notify-registration.ts'
+import { toSeatNamedEmail } from './notify-named.ts'
+import { toConfirmationEmail } from './notify-registration.ts'
 
 interface HandOver {
   readonly locked: LiveOrder
@@ -73,7 +75,17 @@ export async function handOverSeat(
     details: { seminarId: seminar.id, personId: row.id, formerPersonId: seat.person.id },
   })
   if (seminar.status !== 'scheduled' || seminar.finishesAt <= now) return
-  await queueRegistrationConfirmation(tx, { seminar, person: row, registration, answers: [], now })
+  const named = { person: row, registration }
+  const { institutionId } = order
+  const email =
+    institutionId === null
+      ? toConfirmationEmail({ ...named, seminar, answers: [] })
+      : toSeatNamedEmail(
+          context,
+          { ...locked, coordinator: locked.payer, institution: await getInstitutionName(tx, institutionId) },
+          named,
+        )
+  await queueEmailsWithHistory(tx, [email], { createdBy: null, now })
 }
 
 /** Ends the seat for who had it, and tells them. */

@@ -110,7 +110,7 @@ export async function queueRegistrationCancelledEmails(
   if (payer !== null && seats.every(({ person }) => person.id !== payer.id))
     emails.push({
       event: 'seat.released',
-      title: `Seat cancelled: ${seminar.title}`,
+      title: `${toSeatCount(seats.length)} cancelled: ${seminar.title}`,
       to: { personId: payer.id, email: payer.email, name: recipientNameInEmail(fullName(payer)) },
       data: {
         firstName: firstNameInEmail(payer.firstName ?? undefined),
@@ -125,3 +125,5 @@ export async function queueRegistrationCancelledEmails(
     })
   await queueEmailsWithHistory(tx, emails, { createdBy, now })
 }
+
+const toSeatCount = (seats: number) => (seats === 1 ? 'Seat' : `${seats} seats`)

@@ -21,3 +21,10 @@ export function recipientNameInEmail(fullName: string): string | null {
 
 /** Full name of somebody who is mentioned. */
 export const fullNameInEmail = (fullName: string): string => recipientNameInEmail(fullName) ?? neutralName
+
+const longestInstitution = 200
+
+/** Name of a school or office, which anybody can give. */
+export function institutionInEmail(name: string): string {
+  return name.length <= longestInstitution && isNameSafeForEmail(name) ? name : 'your school or office'
+}
