@@ -11,7 +11,7 @@ import {
 } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useKeptFocus } from './kept-focus.ts'
+import { useRestoredFocus } from './restored-focus.ts'
 
 /** A single shade: our tokens handle color schemes. */
 const brand = 'var(--brand)'
@@ -56,7 +56,7 @@ export interface AdminProviderProps {
  * one. It would set the attribute itself.
  */
 export function AdminProvider({ nonce, children }: AdminProviderProps) {
-  useKeptFocus()
+  useRestoredFocus()
   return (
     <MantineProvider
       theme={theme}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusFirst, listPlacesAround } from './kept-focus.ts'
+import { focusFirst, listPlacesAround } from './restored-focus.ts'
 
 export interface FocusRestorer {
   remember(button: HTMLElement | null): void

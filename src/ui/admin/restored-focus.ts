@@ -31,7 +31,7 @@ export function focusFirst(elements: readonly Element[]): void {
 const delayInMs = 100
 
 /** Moves the focus from a control that was removed or disabled to what is around it; browsers would drop it. */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let focused: Element[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
