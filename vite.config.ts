@@ -21,7 +21,7 @@ const external = ['sharp', '@node-rs/argon2', '@react-pdf/renderer', '@e965/xlsx
 /** Two large chunks, because small files compress badly: React, and what pages outside the admin area share. */
 const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-  { name: 'site', test: /[\\/]src[\\/](?!.*[\\/]admin[\\/])/, minShareCount: 8 },
+  { name: 'site', test: /[\\/]src[\\/](?!.*[\\/]admin[\\/])/, minShareCount: 10 },
 ]
 
 /** The start script waits for what the entries export. */

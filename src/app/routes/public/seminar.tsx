@@ -8,11 +8,8 @@ import { StructuredData } from '#app/app/structured-data.tsx'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { BookSeatsLink } from '#app/features/bookings/ui/public/book-seats-link.tsx'
-import {
-  managedSeminarPath,
-  parseSeminarSegment,
-  seminarPath,
-} from '#app/features/seminars/contract/paths.ts'
+import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
 import type { OpenInvitationDialog } from '#app/features/seminars/ui/public/request-invitation.tsx'
 import { SeminarPage } from '#app/features/seminars/ui/public/seminar-page.tsx'
 import { couldNotFetchSeminars } from '#app/features/seminars/ui/public-seminar-api.ts'

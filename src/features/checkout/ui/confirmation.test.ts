@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { enteredFullName, readRegistrationConfirmation, toConfirmationHistoryState } from './confirmation.ts'
+import { readRegistrationConfirmation, toConfirmationHistoryState } from './confirmation.ts'
+import { enteredFullName } from './made-confirmation.ts'
 import { registrationConfirmationText, seatStatusText } from './public/confirmation-screen.tsx'
 
 test('The confirmation page greets according to the kind of registration', () => {

@@ -1,10 +1,7 @@
 /** A successful registration, stored in the history entry. */
 import * as z from 'zod/mini'
 import { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { isNoMiddleName } from '#app/features/people/contract/name-fields.ts'
-import { type RegisterResponse, RegistrationType } from '#app/features/registrations/contract/registration.ts'
-import type { ConfirmedAnswer } from './provider-question-fields.ts'
-import type { RegistrationFormOutput, RegistrationFormValues } from './registration-form.ts'
+import { RegistrationType } from '#app/features/registrations/contract/registration.ts'
 
 const Registrant = z.object({
   name: z.string(),
@@ -42,42 +39,4 @@ export function toConfirmationHistoryState(
   registered: RegistrationConfirmation,
 ): z.infer<typeof HistoryState> {
   return { registered }
-}
-
-export function enteredFullName(values: RegistrationFormValues): string {
-  const { firstName, middleInitial, lastName, suffix } = values
-  const middleName = isNoMiddleName(middleInitial ?? '') ? null : middleInitial
-  return [firstName, middleName, lastName, suffix].filter(Boolean).join(' ')
-}
-
-export function toRegistrationConfirmation(
-  response: RegisterResponse,
-  values: RegistrationFormOutput,
-  {
-    answers = [],
-    otherNames = [],
-  }: { readonly answers?: ConfirmedAnswer[] | undefined; readonly otherNames?: readonly string[] } = {},
-): RegistrationConfirmation {
-  const { email, phone, company, jobTitle } = values
-  const { registrationType, reference, paymentStatus, paymentNote } = response
-  const registrant = {
-    name: enteredFullName(values),
-    email,
-    phone: phone ?? '',
-    company: company ?? '',
-    jobTitle: jobTitle ?? '',
-    ...(values.prcLicenseNo && { hasLicense: true }),
-  }
-  const others = response.others?.map((other, place) => ({ ...other, name: otherNames[place] ?? '' })) ?? []
-  return {
-    registrationType,
-    registrant,
-    reference,
-    paymentStatus,
-    paymentNote,
-    ...(others.length > 0 && {
-      others: others.map(({ name, reference: own }) => ({ name, reference: own })),
-    }),
-    ...(answers.length > 0 && { answers }),
-  }
 }

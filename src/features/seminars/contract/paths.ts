@@ -9,22 +9,6 @@ export function seminarPath({ id, title }: Pick<Seminar, 'id' | 'title'>): strin
   return `/seminars/${id}${slug && `-${slug}`}`
 }
 
-export const seminarTabNames = [
-  'overview',
-  'registrations',
-  'programme',
-  'attendance',
-  'evaluation',
-  'certificates',
-  'settings',
-] as const
-export type SeminarTabName = (typeof seminarTabNames)[number]
-
-/** Path of a seminar's page in the admin area. */
-export function managedSeminarPath(seminarId: number, tab: SeminarTabName = 'overview'): string {
-  return `/seminars/${seminarId}/${tab}`
-}
-
 /** Path of the registration form of a seminar. */
 export function registrationPath(seminarId: number): string {
   return `/register?seminar=${seminarId}`

@@ -35,10 +35,6 @@ export function managedSeminarsQuery({ search, categoryId, when, page }: Seminar
   })
 }
 
-export function managedSeminarQuery(seminarId: number) {
-  return endpointQuery('GET /seminars/details', { query: { seminarId }, fallback: couldNotFetchSeminars })
-}
-
 /** Query that is never cached: an edit must start from current data. */
 export function uncachedSeminarQuery(seminarId: number) {
   return queryOptions({

@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useCopyProgramme } from '#app/features/attendance/ui/admin/programme/programme-api.ts'
 import { SeminarAttendanceSheet } from '#app/features/attendance/ui/admin/seminar-attendance-sheet.tsx'
 import { SeminarMeetingSheet } from '#app/features/attendance/ui/admin/seminar-meeting-sheet.tsx'
 import { AddAttendeeSheet } from '#app/features/attendees/ui/admin/add-attendee-sheet.tsx'
 import { SeminarQuestionsSheet } from '#app/features/questions/ui/admin/seminar-questions-sheet.tsx'
 import { useCopySeminarQuestions } from '#app/features/questions/ui/admin/use-copy-questions.ts'
-import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import {
   CancelSeminarDialog,
   CompleteSeminarDialog,
@@ -17,58 +14,7 @@ import {
   type OpenSeminarForm,
   SeminarFormSheet,
 } from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
-import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
-import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
-
-export interface OpenedSeminar {
-  readonly kind:
-    | 'attendee'
-    | 'attendance'
-    | 'questions'
-    | 'meeting'
-    | 'publish'
-    | 'complete'
-    | 'cancel'
-    | 'delete'
-  readonly seminar: Seminar
-}
-
-export type OpenSeminarDialog = OpenSeminarForm | OpenedSeminar
-
-/** @param button that gets the focus back */
-export type ShowSeminarDialog = (dialog: OpenSeminarDialog, button: HTMLElement | null) => void
-
-/** Dialogs of one seminar on its page. */
-export function useSeminarDialogs(canManage: boolean) {
-  const [open, setOpen] = useState<OpenSeminarDialog | null>(null)
-  const opener = useFocusRestorer()
-  const navigate = useNavigate()
-
-  function close() {
-    setOpen(null)
-    opener.restoreFocus()
-  }
-
-  const show: ShowSeminarDialog = (dialog, button) => {
-    opener.remember(button)
-    setOpen(dialog)
-  }
-
-  return {
-    show,
-    /** Element that the page renders. */
-    overlay: (
-      <CloseOverlayContext value={close}>
-        <SeminarDialogs
-          open={open}
-          canManage={canManage}
-          onShow={setOpen}
-          onDeleted={() => void navigate('/seminars', { replace: true })}
-        />
-      </CloseOverlayContext>
-    ),
-  }
-}
+import type { OpenedSeminar, OpenSeminarDialog } from './use-seminar-dialogs.tsx'
 
 /** The open dialog of a seminar, on its page and in lists. */
 export function SeminarDialogs({

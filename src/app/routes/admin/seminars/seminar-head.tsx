@@ -3,19 +3,17 @@ import { Link } from 'react-router'
 import { useRootData } from '#app/app/root-data.ts'
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
-import { managedSeminarPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import {
-  canCancelSeminar,
-  canCompleteSeminar,
-} from '#app/features/seminars/ui/admin/seminar-change-dialogs.tsx'
+import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { canCancelSeminar, canCompleteSeminar } from '#app/features/seminars/ui/admin/seminar-changes.ts'
 import { SeminarStateBadge } from '#app/features/seminars/ui/admin/seminars-list.tsx'
 import { ShareSheet } from '#app/features/seminars/ui/admin/share-sheet.tsx'
 import { toSeminarTexts } from '#app/features/seminars/ui/public/seminar-labels.ts'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type OpenedSeminar, type ShowSeminarDialog, useSeminarDialogs } from './seminar-dialogs.tsx'
+import { type OpenedSeminar, type ShowSeminarDialog, useSeminarDialogs } from './use-seminar-dialogs.tsx'
 
 /** Title, dates, place, state and seats of a seminar, with what is done to it as a whole. */
 export function SeminarHead({ role, seminar }: { role: Role; seminar: Seminar | undefined }) {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { data, useParams } from 'react-router'
 import { NotFoundScreen } from '#app/app/layouts/failure-screens.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import type { SeminarTabName } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { managedSeminarQuery } from '#app/features/seminars/ui/planning-api.ts'
+import { managedSeminarQuery, type SeminarTabName } from '#app/features/seminars/ui/admin/managed-seminar.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { type AdminPage, type AdminPrefetchContext, adminPage } from '../admin-page.tsx'
-import { SeminarHead } from './seminar-head.tsx'
 import { SeminarTabs } from './seminar-tabs.tsx'
+
+// One file for all pages, loaded beside them.
+const SeminarHead = lazyComponent(async () => (await import('./seminar-head.tsx')).SeminarHead)
 
 export interface SeminarContentProps {
   readonly role: Role
@@ -49,7 +51,9 @@ export function seminarPage({ tab, prefetch, Content, ...page }: SeminarPage) {
     const seminar = details?.seminar
     return (
       <>
-        <SeminarHead role={role} seminar={seminar} />
+        <Suspense>
+          <SeminarHead role={role} seminar={seminar} />
+        </Suspense>
         <SeminarTabs role={role} seminarId={seminarId} current={tab} />
         <Content role={role} seminarId={seminarId} seminar={seminar} />
       </>

@@ -6,7 +6,7 @@ import {
   managedSeminarPath,
   type SeminarTabName,
   seminarTabNames,
-} from '#app/features/seminars/contract/paths.ts'
+} from '#app/features/seminars/ui/admin/managed-seminar.ts'
 
 const tabs = {
   overview: { label: 'Overview', permission: 'seminars.read' },

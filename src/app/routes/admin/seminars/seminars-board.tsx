@@ -5,7 +5,7 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { CalendarMonthView } from '#app/features/seminars/ui/admin/calendar-month.tsx'
-import type { SeminarAction } from '#app/features/seminars/ui/admin/seminar-change-dialogs.tsx'
+import type { SeminarAction } from '#app/features/seminars/ui/admin/seminar-changes.ts'
 import { SeminarsResults } from '#app/features/seminars/ui/admin/seminars-results.tsx'
 import {
   seminarsSearchParams,
@@ -16,7 +16,8 @@ import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type OpenSeminarDialog, SeminarDialogs } from './seminar-dialogs.tsx'
+import { SeminarDialogs } from './seminar-dialogs.tsx'
+import type { OpenSeminarDialog } from './use-seminar-dialogs.tsx'
 
 const createSeminarDialog: OpenSeminarDialog = { kind: 'create' }
 

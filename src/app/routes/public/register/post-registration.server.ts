@@ -4,7 +4,7 @@ import { toIdempotencyKey } from '#app/app/idempotency-key.server.ts'
 import { loadSeminar } from '#app/app/load-seminar.ts'
 import { getQueryClient } from '#app/app/query-client.ts'
 import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
-import { enteredFullName, toRegistrationConfirmation } from '#app/features/checkout/ui/confirmation.ts'
+import { toRegistrationConfirmation } from '#app/features/checkout/ui/made-confirmation.ts'
 import { listOthers } from '#app/features/checkout/ui/other-people.ts'
 import {
   type RefusedRegistrationForm,
@@ -82,7 +82,7 @@ export async function postRegistration({ context, request }: ActionFunctionArgs)
     })
     const confirmation = toRegistrationConfirmation(response, parsed, {
       answers: form.own?.toConfirmed(given),
-      otherNames: listOthers(given).map(enteredFullName),
+      entered: given,
     })
     const { appUrl } = context.get(pageRequestContext)
     const cookie = await keepRegistered(appUrl, { seminarId, confirmation })

@@ -14,7 +14,7 @@ import { useObjectUrl } from '#app/ui/chosen-file.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { type DetailsEntry, DetailsList } from '#app/ui/public/facts.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
-import { enteredFullName } from '../confirmation.ts'
+import { enteredFullName } from '../made-confirmation.ts'
 import { listPlaces } from '../other-people.ts'
 import {
   findFormFieldUse,
@@ -32,7 +32,9 @@ import { type RegistrationForm, toFormOfOther } from './use-registration-form.ts
 import { ValidationSummary, type ValidationSummaryProps } from './validation-summary.tsx'
 
 // biome-ignore lint/performance/noBarrelFile: what is sent in the last step is loaded with it
+export { toRegistrationConfirmation } from '../made-confirmation.ts'
 export { toOthersBody, toRegisterInput } from '../register-input.ts'
+export { toRegistrationFailure } from '../registration-failure.ts'
 
 export function ProfessionalDetailsStep({
   form,

@@ -7,15 +7,10 @@ import { ApiError, type BodyOf } from '#app/platform/api-client/api-client.ts'
 import { useApiClient } from '#app/platform/api-client/use-api-client.ts'
 import { isFileReadable, unreadableFileText } from '#app/ui/chosen-file.ts'
 import { dismissErrorToasts, toast } from '#app/ui/toast.ts'
-import {
-  enteredFullName,
-  type RegistrationConfirmation,
-  toRegistrationConfirmation,
-} from '../confirmation.ts'
+import type { RegistrationConfirmation } from '../confirmation.ts'
 import { type RegistrationDraftHandle, toRegistrationAttempt, useRegistrationDraft } from '../draft.ts'
-import { listOthers } from '../other-people.ts'
 import type { RefusedRegistrationForm } from '../posted-registration.ts'
-import { type RegistrationFailure, toRegistrationFailure } from '../registration-failure.ts'
+import type { RegistrationFailure } from '../registration-failure.ts'
 import {
   dropHiddenFields,
   findFormFieldStep,
@@ -160,7 +155,9 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   const [percent, setPercent] = useState<number | null>(null)
   const [failure, setFailure] = useState(form.posted?.failure ?? null)
 
-  function showFailure(error: unknown) {
+  async function showFailure(error: unknown) {
+    // Loaded already: the form is sent from the last step.
+    const { toRegistrationFailure } = await import('./later-steps.tsx')
     const failed = toRegistrationFailure(error instanceof Error ? error : new Error(String(error)))
     setFailure(failed)
     showFailureToast(failed)
@@ -175,9 +172,8 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
   async function send(values: RegistrationFormOutput, { id: seminarId, isAnotherPerson }: SeminarToRegister) {
     const proof = values.proofOfPaymentFile ?? null
     if (proof !== null) await requireReadable(proof)
-    const { toOthersBody, toRegisterInput } = await import('./later-steps.tsx')
+    const { toOthersBody, toRegisterInput, toRegistrationConfirmation } = await import('./later-steps.tsx')
     const { own } = form.definition
-    const others = listOthers(form.read())
     const input = {
       ...toRegisterInput(values, seminarId, proof),
       ...own?.toBody(form.read()),
@@ -192,8 +188,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
     draft.forget()
     toast.success('Registration completed successfully!')
     const answers = own?.toConfirmed(form.read())
-    const otherNames = others.map(enteredFullName)
-    onDone(toRegistrationConfirmation(response, values, { answers, otherNames }))
+    onDone(toRegistrationConfirmation(response, values, { answers, entered: form.read() }))
   }
 
   /** Requires a valid form. */
@@ -207,7 +202,7 @@ function useRegistration({ form, draft, onStep, onDone }: UseRegistrationOptions
       const values = dropHiddenFields(form.read(), form.definition)
       await send(registrationFormSchema(seminar.needsProof, form.definition).parse(values), seminar)
     } catch (error) {
-      showFailure(error)
+      await showFailure(error)
     } finally {
       setIsSending(false)
     }

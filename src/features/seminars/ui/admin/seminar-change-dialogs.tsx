@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { maxCancellationReasonLength } from '#app/features/seminars/contract/planning-forms.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { seminarFinishesAt } from '#app/features/seminars/rules/availability.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
@@ -17,6 +16,7 @@ import {
   type UpdateSeminarRequest,
   uncachedSeminarQuery,
 } from '../planning-api.ts'
+import { canCancelSeminar } from './seminar-changes.ts'
 
 const isConflict = (error: Error) => error instanceof ApiError && error.status === 409
 
@@ -175,18 +175,4 @@ export function PublishSeminarDialog({ seminar: shown }: SeminarDialogProps) {
       e-mails will be sent.
     </ConfirmDialog>
   )
-}
-
-export type SeminarAction = 'edit' | 'copy' | 'publish' | 'complete' | 'cancel' | 'delete'
-
-type SeminarStatusInput = Pick<Seminar, 'status' | 'isDraft' | 'startDate' | 'endDate' | 'durationMinutes'>
-
-/** Whether a seminar can be completed: from the start on. */
-export function canCompleteSeminar(seminar: SeminarStatusInput, now: Date): boolean {
-  return !seminar.isDraft && seminar.status === 'scheduled' && new Date(seminar.startDate) <= now
-}
-
-/** Whether a seminar can be canceled: until the end. */
-export function canCancelSeminar(seminar: SeminarStatusInput, now: Date): boolean {
-  return !seminar.isDraft && seminar.status === 'scheduled' && seminarFinishesAt(seminar) > now
 }

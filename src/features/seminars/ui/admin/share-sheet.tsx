@@ -6,7 +6,7 @@ import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { QrCode } from '#app/ui/admin/qr-code.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { toShareText } from '../public/seminar-labels.ts'
+import { toShareText } from '../public/share-text.ts'
 
 /**
  * What brings people to a published seminar: its link, a text for group chats, a QR code and a picture.

@@ -58,13 +58,3 @@ export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
     seats: seatsOf(seminar),
   }
 }
-
-/**
- * Plain text for a chat message.
- * @param url absolute, as others open it
- */
-export function toShareText(seminar: PublicSeminar, url: string): string {
-  const { date, time, place, price, cpdPoints } = toSeminarTexts(seminar)
-  const fee = [price, cpdPoints].filter((text) => text !== null).join(' · ')
-  return [seminar.title, `${date}, ${time}`, place, fee, url].join('\n')
-}

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
-import { toShareText } from './seminar-labels.ts'
+import { toShareText } from './share-text.ts'
 
 export interface ShareSeminarProps {
   seminar: PublicSeminar

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canCancelSeminar, canCompleteSeminar } from './seminar-change-dialogs.tsx'
+import { canCancelSeminar, canCompleteSeminar } from './seminar-changes.ts'
 
 const seminar = {
   status: 'scheduled',
