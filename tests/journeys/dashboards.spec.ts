@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { seatsSql } from '#tests/kit/orders.ts'
 import { anAccount } from '../kit/accounts.ts'
 import { openPage, type VisitorOptions, visit } from '../kit/browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
-import { seminarTabNames } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { seminarTabNames } from '#app/features/seminars/ui/managed-paths.ts'
 import { anAttendee } from '#tests/kit/attendees.ts'
 import { expectAccessible } from '#tests/kit/axe.ts'
 import { openPage, sidewaysScroll, visit } from '#tests/kit/browser.ts'

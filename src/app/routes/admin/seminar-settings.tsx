@@ -3,8 +3,9 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { seminarAccreditationQuery } from '#app/features/accreditation/ui/admin/accreditation-api.ts'
 import { AccreditationSection } from '#app/features/accreditation/ui/admin/accreditation-section.tsx'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
+import type { OpenSeminarDialog } from './seminars/open-seminar-dialog.ts'
 import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.tsx'
-import { type OpenSeminarDialog, useSeminarDialogs } from './seminars/use-seminar-dialogs.tsx'
+import { useSeminarDialogs } from './seminars/use-seminar-dialogs.tsx'
 
 export const { loader, Component } = seminarPage({
   title: 'Seminar Settings',

@@ -14,7 +14,7 @@ import {
   type OpenSeminarForm,
   SeminarFormSheet,
 } from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
-import type { OpenedSeminar, OpenSeminarDialog } from './use-seminar-dialogs.tsx'
+import type { OpenedSeminar, OpenSeminarDialog } from './open-seminar-dialog.ts'
 
 /** The open dialog of a seminar, on its page and in lists. */
 export function SeminarDialogs({

@@ -5,15 +5,16 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
 import { canCancelSeminar, canCompleteSeminar } from '#app/features/seminars/ui/admin/seminar-changes.ts'
 import { SeminarStateBadge } from '#app/features/seminars/ui/admin/seminars-list.tsx'
 import { ShareSheet } from '#app/features/seminars/ui/admin/share-sheet.tsx'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { toSeminarTexts } from '#app/features/seminars/ui/public/seminar-labels.ts'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { type OpenedSeminar, type ShowSeminarDialog, useSeminarDialogs } from './use-seminar-dialogs.tsx'
+import type { OpenedSeminar, ShowSeminarDialog } from './open-seminar-dialog.ts'
+import { useSeminarDialogs } from './use-seminar-dialogs.tsx'
 
 /** Title, dates, place, state and seats of a seminar, with what is done to it as a whole. */
 export function SeminarHead({ role, seminar }: { role: Role; seminar: Seminar | undefined }) {

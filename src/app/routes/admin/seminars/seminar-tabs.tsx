@@ -6,7 +6,7 @@ import {
   managedSeminarPath,
   type SeminarTabName,
   seminarTabNames,
-} from '#app/features/seminars/ui/admin/managed-seminar.ts'
+} from '#app/features/seminars/ui/managed-paths.ts'
 
 const tabs = {
   overview: { label: 'Overview', permission: 'seminars.read' },

@@ -16,8 +16,8 @@ import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { OpenSeminarDialog } from './open-seminar-dialog.ts'
 import { SeminarDialogs } from './seminar-dialogs.tsx'
-import type { OpenSeminarDialog } from './use-seminar-dialogs.tsx'
 
 const createSeminarDialog: OpenSeminarDialog = { kind: 'create' }
 

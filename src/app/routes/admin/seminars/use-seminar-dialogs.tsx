@@ -1,30 +1,11 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import type { OpenSeminarForm } from '#app/features/seminars/ui/admin/seminar-form/seminar-form-sheet.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { CloseOverlayContext } from '#app/ui/admin/use-overlay.tsx'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
+import type { OpenSeminarDialog, ShowSeminarDialog } from './open-seminar-dialog.ts'
 
 const SeminarDialogs = lazyComponent(async () => (await import('./seminar-dialogs.tsx')).SeminarDialogs)
-
-export interface OpenedSeminar {
-  readonly kind:
-    | 'attendee'
-    | 'attendance'
-    | 'questions'
-    | 'meeting'
-    | 'publish'
-    | 'complete'
-    | 'cancel'
-    | 'delete'
-  readonly seminar: Seminar
-}
-
-export type OpenSeminarDialog = OpenSeminarForm | OpenedSeminar
-
-/** @param button that gets the focus back */
-export type ShowSeminarDialog = (dialog: OpenSeminarDialog, button: HTMLElement | null) => void
 
 /** Dialogs of one seminar on its page, loaded when the first one opens. */
 export function useSeminarDialogs(canManage: boolean) {

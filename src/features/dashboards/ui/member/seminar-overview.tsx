@@ -4,7 +4,7 @@ import { type Permission, roleHasPermission } from '#app/application/contract/pe
 import type { SeminarOverview as Overview } from '#app/features/dashboards/contract/dashboards.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { seminarOverviewQuery } from '../dashboards-api.ts'
 import { AttentionPanel, type Concern } from './attention-panel.tsx'
 import { DashboardResult } from './dashboard-panels.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { UpcomingSeminar } from '#app/features/dashboards/contract/dashboards.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { DashboardPanel, EmptyPanelText } from './dashboard-panels.tsx'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CalendarSeminar } from '#app/features/seminars/contract/calendar.ts'
 import { type SeminarBadge, toSeminarBadge } from '#app/features/seminars/rules/availability.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatMonth } from '#app/platform/format/dates.ts'
 import { seminarBadgeLabels } from '../public/seminar-labels.ts'
 import {

@@ -1,6 +1,6 @@
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import { RowMenu, type RowMenuItem } from '#app/ui/admin/row-menu.tsx'

@@ -10,7 +10,7 @@ import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badg
 import type { Role } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { AnswerList } from '#app/features/questions/ui/admin/answer-list.tsx'
-import { managedSeminarPath } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type SeminarForm, seminarButtonId } from './profile-facts.tsx'
