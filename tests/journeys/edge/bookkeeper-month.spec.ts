@@ -15,7 +15,7 @@ import { toastSaying } from '#tests/kit/user-management.ts'
 /** The site is shared with the other journeys. */
 afterEach(resetLedger)
 
-/** What is typed or imported, in centavos. */
+/** Amounts that are typed or imported, in centavos. */
 const price = 1_250_50
 const partly = 1_000_25
 const tax = 50_02

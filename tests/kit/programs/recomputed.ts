@@ -69,7 +69,7 @@ function groupBy<Row>(rows: readonly Row[], key: (row: Row) => number | null): M
   return groups
 }
 
-/** What is wrong, a sentence each; none in sound data. */
+/** Faults of the data, a sentence each; none in sound data. */
 export async function findUnsound(pool: pg.Pool, now: Date): Promise<string[]> {
   const rows = await readRows(pool)
   return [

@@ -1,4 +1,4 @@
-/** What random programs of events happen to: three seminars with their orders, and a clock that goes on. */
+/** World in which random programs happen: three seminars with their orders, and a clock that goes on. */
 import fc from 'fast-check'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { bookSeats } from '#app/features/bookings/commands/book-seats.ts'
@@ -103,7 +103,7 @@ export async function threeBillsForThreeSeats(
 export const listBills = async ({ db }: Pick<TestServices, 'db'>, seminarIds: readonly number[]) =>
   (await Promise.all(seminarIds.map((id) => listOrderIdsOfSeminar(db, id)))).flat().sort((a, b) => a - b)
 
-/** What the jobs of bookings and waiting lists do at an instant. */
+/** Runs the jobs of bookings and waiting lists at an instant. */
 export async function runJobs(services: TestServices, now: Date): Promise<void> {
   const context = { db: services.db, secrets: services.secrets, now }
   await lapseBookings(context)

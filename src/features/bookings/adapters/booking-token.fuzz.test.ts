@@ -22,7 +22,7 @@ for (const name of ['Ana', 'Ben', 'Cora']) {
 }
 const [mine, theirs] = bookings as [(typeof bookings)[number], (typeof bookings)[number]]
 
-/** What the links of the others are about, as any answer would show it. */
+/** Codes, addresses and names of the other bookings, as an answer would show them. */
 const secretsOfOthers = bookings.slice(1).flatMap(({ order, email }) => [order.code.slice(0, 4), email])
 secretsOfOthers.push('Ben Cruz', 'Cora Cruz', 'ben-named', 'cora-named')
 

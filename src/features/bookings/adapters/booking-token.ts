@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 
-/** Of the order, and of the address that its coordinator has. */
+/** Purpose of tokens for an order and the address of its coordinator. */
 const purpose = 'bookings.own'
 
 const Payload = z.object({ orderId: z.int(), email: z.string() })

@@ -51,6 +51,6 @@ export const bookingDocumentLabels: Readonly<Record<BookingDocumentKind, string>
 export const seatEmailStates = ['queued', 'sent', 'failed'] as const
 export type SeatEmailState = (typeof seatEmailStates)[number]
 
-/** What the certificate of a seat waits for, as far as it concerns the coordinator. */
+/** Reasons for which the certificate of a seat waits, as far as they concern the coordinator. */
 export const certificateWaits = ['booking', 'attendance', 'answers', 'license', 'name', 'issue'] as const
 export type CertificateWait = (typeof certificateWaits)[number]

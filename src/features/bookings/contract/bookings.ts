@@ -177,7 +177,7 @@ const BookedSeat = z.object({
   certificates: z.array(
     z.object({ kind: z.enum(storedCertificateKinds), number: z.string(), verifyUrl: z.string() }),
   ),
-  /** What a certificate waits for; null before the end of the seminar, and once it is issued. */
+  /** Reason for which the certificate waits; null before the end of the seminar, and once it is issued. */
   certificateWait: z.nullable(z.enum(certificateWaits)),
   /** Registration number; null while the seat has no name. */
   reference: z.nullable(z.string()),
@@ -185,7 +185,7 @@ const BookedSeat = z.object({
   canHandOver: z.boolean(),
 })
 
-/** Those that can be made now. */
+/** Documents that can be made now. */
 const documents = z.array(z.enum(bookingDocumentKinds))
 
 export const OwnBooking = z.object({

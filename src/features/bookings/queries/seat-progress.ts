@@ -1,4 +1,4 @@
-/** What happened to the people on the seats of a booking: e-mails and certificates. */
+/** E-mails and certificates of the people on the seats of a booking. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { storedCertificateKinds } from '#app/features/certificates/contract/certificate-values.ts'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'

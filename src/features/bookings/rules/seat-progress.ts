@@ -1,4 +1,4 @@
-/** What a coordinator reads about a person on a seat: less than staff do, and than the person. */
+/** Progress of a person on a seat as a coordinator reads it: less than staff do, and than the person. */
 import type {
   CertificateSkipReason,
   StoredCertificateKind,
@@ -41,7 +41,7 @@ const waits: Record<CertificateSkipReason, CertificateWait> = {
 }
 
 /**
- * What the certificate of a seat waits for after the seminar: the CPD certificate, where there are units.
+ * Reason for which the certificate of a seat waits after the seminar: the CPD certificate, where there are units.
  * @param issued kinds that the seat has
  * @returns null once it is issued
  */

@@ -1,4 +1,4 @@
-/** What a coordinator sends to those on the seats, by Messenger or in a group chat. */
+/** Message of a coordinator to the people on the seats, for Messenger or a group chat. */
 import type { OwnBooking } from '../contract/bookings.ts'
 
 interface TeachersMessage {

@@ -75,7 +75,7 @@ export type WeeklyRegistrations = z.infer<typeof WeeklyRegistrations>
 
 export const SeminarOverviewQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
-/** What a seminar needs next, and how its registrations grew. Payments and people stop at `dashboardCountLimit`. */
+/** Next steps of a seminar, and the growth of its registrations. Payments and people stop at `dashboardCountLimit`. */
 export const SeminarOverview = z.object({
   paymentsWaiting: z.int(),
   /** People on the waiting list without an offer. */

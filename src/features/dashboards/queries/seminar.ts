@@ -13,7 +13,7 @@ type SeminarCounts = Pick<SeminarOverview, 'paymentsWaiting' | 'peopleWaiting' |
   readonly attended: number
 }
 
-/** What waits in a seminar. */
+/** Counts of what waits in a seminar. */
 export async function countOfSeminar(db: Database, seminarId: number, now: Date): Promise<SeminarCounts> {
   const { opensAt, closesAt, status } = evaluationForms
   const isOpen = and(

@@ -8,7 +8,7 @@ import type { SeminarOverview } from '../contract/dashboards.ts'
 import { countWeeks, listRecent } from '../queries/admin.ts'
 import { countOfSeminar } from '../queries/seminar.ts'
 
-/** What a seminar needs next, and how its registrations grew. Refuses an unknown seminar. */
+/** Next steps of a seminar, and the growth of its registrations. Refuses an unknown seminar. */
 export async function getSeminarOverview(
   db: Database,
   seminarId: number,

@@ -1,4 +1,4 @@
-/** What e-mails about canceled seats say of their reason, and of the money that was paid for them. */
+/** Passages of e-mails about canceled seats: the reason, and the money that was paid for them. */
 import * as z from 'zod/mini'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { blocksIf, detailsRow, type EmailBlock, paragraphBlock, textIf, variableLinesHtml } from './blocks.ts'
@@ -11,14 +11,18 @@ const SettlementData = z.object({
   amountPaid: z.nullable(z.number()),
   /** Pesos that are sent back, 0 under the provider's refund rule; null or left out if the office decides. */
   refundAmount: z.optional(z.nullable(z.number())),
-  /** Account to which it is sent, masked; null or left out if nobody named one. */
+  /** Account to which it is sent, by its last digits; null or left out if nobody named one. */
   refundTo: z.optional(z.nullable(z.string())),
 })
 
 /** Fields of the data of an e-mail. */
 export const settlementFields = SettlementData.shape
 
-export const sampleSettlement = { amountPaid: 1500, refundAmount: 1500, refundTo: 'GCash ••• 4567' }
+export const sampleSettlement = {
+  amountPaid: 1500,
+  refundAmount: 1500,
+  refundTo: 'the account that ends in 4567',
+}
 
 export const settlementPassages = {
   paid: paragraphPassage(
@@ -68,7 +72,7 @@ export const settlementVariableDescriptions = {
   amountPaid: 'What was paid; empty if nothing was',
   refundAmount: 'What is sent back; empty if nothing is, or the office decides',
   hasNoRefund: 'true if nothing is sent back under the refund rule, for {% if %}',
-  refundTo: 'Account to which it is sent, masked; empty if nobody named one',
+  refundTo: 'Account to which it is sent, by its last digits; empty if nobody named one',
 }
 
 export function settlementVariables({

@@ -244,7 +244,7 @@ describe('cancelOwnRegistration', () => {
     ])
     expect((await refundsOf(payment))[0]?.reason).toMatch(/Fell ill.*GCash 0917/)
     expect(await emailsTo(payment)).toMatchObject([
-      { data: { amountPaid: 500, refundAmount: 250, refundTo: 'GCash ••• 4567' } },
+      { data: { amountPaid: 500, refundAmount: 250, refundTo: 'the account that ends in 4567' } },
     ])
     const [message] = await db
       .select()

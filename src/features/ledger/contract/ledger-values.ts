@@ -8,7 +8,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const billDocumentKinds = ['quotation', 'statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
-/** What buttons and links to them say. */
+/** Labels of buttons and links to them. */
 export const billDocumentLabels: Readonly<Record<BillDocumentKind, string>> = {
   quotation: 'Quotation (PDF)',
   statement: 'Statement of account (PDF)',

@@ -188,7 +188,7 @@ function toFacts(
   return facts.flatMap(([label, text]) => (text ? [[label, text]] : []))
 }
 
-/** What an office needs to know of the price, as long as it may pay it. */
+/** Facts about the price for an office, as long as it may pay it. */
 function toFeeFacts(
   lines: Bill['lines'],
   { kind, addressee: { institution, seminar } }: BillCircumstances & { kind: BillDocumentKind },

@@ -1,7 +1,9 @@
-/** Account that somebody typed, with the last four digits of its numbers only: 'GCash 0917 123 4567' is 'GCash ••• 4567'. */
+/**
+ * Words for an account that somebody typed, by the last four digits of its last number. Nothing else of it is shown: whoever
+ * cancels with a stolen session would write into our e-mail.
+ */
 export function maskAccount(typed: string): string {
-  return typed.replace(/\d(?:[\d -]*\d)?/g, (number) => {
-    const digits = number.replace(/\D/g, '')
-    return digits.length > 4 ? `••• ${digits.slice(-4)}` : number
-  })
+  const numbers = typed.match(/\d(?:[\d -]*\d)?/g) ?? []
+  const digits = numbers.map((number) => number.replace(/\D/g, '')).findLast(({ length }) => length > 4)
+  return digits === undefined ? 'the account that was given' : `the account that ends in ${digits.slice(-4)}`
 }

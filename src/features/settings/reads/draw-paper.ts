@@ -4,7 +4,7 @@ import type {} from '../adapters/paper-pdf.ts'
 import type { Letterhead } from '../rules/letterhead.ts'
 import type { Paper } from '../rules/paper.ts'
 
-/** What every paper needs besides its content. */
+/** Surroundings of every paper: all that it needs besides its content. */
 export interface PaperSource {
   /** Date of the PDF. */
   readonly now: Date

@@ -1,6 +1,6 @@
 import type { Letterhead } from './letterhead.ts'
 
-/** What is on one page, or on several if it is long. */
+/** Content of one page, or of several if it is long. */
 export interface PaperContent {
   readonly heading: string
   readonly facts: readonly (readonly [label: string, text: string])[]

@@ -26,7 +26,7 @@ export function findWithholding(
 /** Percent of VAT that government offices withhold, besides. */
 const governmentPercent = 5
 
-/** What certificates of tax usually have of an amount, by the percent. */
+/** Taxes that are usually withheld from an amount, by the percent. */
 export function listUsualTaxes(due: Centavos): { readonly percent: number; readonly withheld: Centavos }[] {
   return [...withheldPercents, governmentPercent].map((percent) => ({
     percent,

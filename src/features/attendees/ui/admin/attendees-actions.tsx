@@ -60,7 +60,7 @@ export interface AttendeesActionsProps {
   canManage: boolean
   canVerify: boolean
   seminarId: number | undefined
-  /** In place of import and exports, on the page of a seminar; null elsewhere. */
+  /** Actions on the page of a seminar, in place of import and exports; null elsewhere. */
   ofSeminar: ReactNode
   /** @param button that gets the focus back */
   onChoose: (action: AttendeesPageAction, button: HTMLElement | null) => void

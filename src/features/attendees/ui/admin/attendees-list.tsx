@@ -68,7 +68,7 @@ export function attendeeColumns(
   ]
 }
 
-/** What became of a registration for the seminar of the list. */
+/** Attendance and certificate of the registration for the seminar of the list. */
 function outcomeColumns(searchParams: AttendeesSearchParams): readonly DataListColumn<Attendee>[] {
   const column = (
     heading: string,

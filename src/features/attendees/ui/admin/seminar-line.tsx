@@ -74,7 +74,7 @@ export function SeminarFilterLine({ seminarId, onClear, onChoose }: SeminarFilte
   )
 }
 
-/** What is done with all people of a seminar on its page. */
+/** Actions for all people of a seminar, on its page. */
 export function SeminarListMenu({
   seminar,
   canManage,

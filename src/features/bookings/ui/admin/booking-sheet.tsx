@@ -119,7 +119,7 @@ function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 
   )
 }
 
-/** What the institution sent, and the documents about the booking. */
+/** Files that the institution sent, and the documents about the booking. */
 function BookingFiles({ booking, mayDecide }: BookingSheetProps) {
   return (
     <>

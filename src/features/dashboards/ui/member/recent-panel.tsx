@@ -11,7 +11,7 @@ export function RecentPanel({
   hrefOf,
 }: {
   registrations: readonly RecentRegistration[]
-  /** Where all of them are. */
+  /** Path of the list of all. */
   to: string
   hrefOf: (registration: RecentRegistration) => string
 }) {

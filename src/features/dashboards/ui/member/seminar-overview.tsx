@@ -18,7 +18,7 @@ interface SeminarOverviewProps {
   role: Role
 }
 
-/** What a seminar needs next, its latest registrations, and how they grew. */
+/** Next steps of a seminar, its latest registrations, and their growth by week. */
 export function SeminarOverview({ seminarId, seminar, role }: SeminarOverviewProps) {
   const query = useQuery(seminarOverviewQuery(seminarId))
   const people = managedSeminarPath(seminarId, 'registrations')

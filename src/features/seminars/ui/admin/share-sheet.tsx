@@ -9,7 +9,7 @@ import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { toShareText } from '../public/share-text.ts'
 
 /**
- * What brings people to a published seminar: its link, a text for group chats, a QR code and a picture.
+ * Ways to share a published seminar: its link, a text for group chats, a QR code and a picture.
  * @param appUrl public address of the site
  */
 export function ShareSheet({ seminar, appUrl }: { seminar: Seminar; appUrl: string }) {

@@ -24,7 +24,7 @@ export interface SlotAttendanceScreenProps {
   canOverride: boolean
   /** Whether check-in passes are shown. */
   canSetUp: boolean
-  /** What is done with the attendance of the whole seminar. */
+  /** Buttons for the attendance of the whole seminar. */
   actions: ReactNode
 }
 
