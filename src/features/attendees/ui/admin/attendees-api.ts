@@ -1,7 +1,9 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { canAddAttendee } from '#app/features/attendees/rules/attendee-list.ts'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
+import { managedSeminarQuery } from '#app/features/seminars/ui/admin/managed-seminar.ts'
+import type { ResponseOf } from '#app/platform/api-client/api-client.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 
@@ -39,20 +41,13 @@ export function tagsQuery(search: string) {
 
 const couldNotFetchSeminars = 'Failed to fetch seminars'
 
-/** @param seminarId undefined: fetches nothing */
+/** The seminar of the list, which its page has loaded; undefined: fetches nothing. */
 export function seminarFilterQuery(seminarId: number | undefined) {
-  return queryOptions({
-    queryKey: ['GET /seminars/details', 'filter', seminarId],
-    queryFn:
-      seminarId === undefined
-        ? skipToken
-        : async ({ client, signal }) => {
-            const call = { query: { seminarId }, fallback: couldNotFetchSeminars, signal }
-            const { seminar } = await getApiOfQueryClient(client).request('GET /seminars/details', call)
-            const { title, startDate, endDate } = seminar
-            return { id: seminarId, title, startDate, endDate }
-          },
-  })
+  return {
+    ...managedSeminarQuery(seminarId ?? 0),
+    enabled: seminarId !== undefined,
+    select: ({ seminar }: ResponseOf<'GET /seminars/details'>) => seminar,
+  }
 }
 
 /** Upcoming seminars with open seats, soonest first. */
