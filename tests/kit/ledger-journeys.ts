@@ -25,6 +25,7 @@ export async function resetLedger(): Promise<void> {
     'invoice_records',
     'voucher_uses',
     'vouchers',
+    'withholding_certificates',
   ]
   for (const table of [...tables, 'price_rules']) await queryDatabase(`delete from ${table}`)
   await queryDatabase('delete from payments where money_in_id is not null')

@@ -1,6 +1,6 @@
 /** A bookkeeper's month by keyboard alone, whose spreadsheet adds up to what was entered. */
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPage } from '#tests/kit/browser.ts'
 import { aKeyboard, type Keyboard } from '#tests/kit/keyboard.ts'
 import { anOrder, keepLedger, resetLedger } from '#tests/kit/ledger-journeys.ts'
@@ -12,7 +12,8 @@ import { aBankTable } from '#tests/kit/statement-files.ts'
 import { theSite } from '#tests/kit/this-site.ts'
 import { toastSaying } from '#tests/kit/user-management.ts'
 
-/** The site is shared with the other journeys. */
+/** The site is shared with other journeys, and the spreadsheet is of the whole site. */
+beforeEach(resetLedger)
 afterEach(resetLedger)
 
 /** Amounts that are typed or imported, in centavos. */
