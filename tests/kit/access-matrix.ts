@@ -101,7 +101,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /accreditation/provider/delete /accreditation/report /accreditation/save
     POST /attendance/override /attendance/settings /attendance/slots/close
     GET  /attendees/export /attendees/import/errors /attendees/import/run /attendees/import/template
-    GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments
+    GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments /attendees/payments-to-review
     POST /attendees/delete /attendees/import /attendees/import/preview /attendees/take-back-approval
     POST /bookings/decide /bookings/withholding /bookings/withholding/void
     GET  /bookings/proof
@@ -160,7 +160,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /settings/organisation /settings/payment-methods /settings/policies /settings/registration-form
     POST /settings/branding /settings/files/signature /settings/import /settings/organisation
     POST /settings/payment-methods /settings/payment-methods/read-qr /settings/policies
-    POST /settings/registration-form /settings/start-own-site
+    POST /settings/registration-form /settings/setup-list /settings/start-own-site
   `,
 }
 

@@ -61,6 +61,7 @@ function sectionCalls(db: Database): Record<string, AuditedCall> {
       const archive = await writeSettingsArchive({ manifest, files: new Map() })
       return { file: `data:application/zip;base64,${archive.toString('base64')}` }
     }),
+    '/settings/setup-list': audited('settings.changed', () => ({ skipped: ['hasTeam'], isHidden: true })),
     '/settings/start-own-site': audited('settings.changed', () => ({
       name: 'Own Center',
       legalName: 'Own Center, Inc.',

@@ -1,10 +1,12 @@
 import { requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { loadMailSettings } from '#app/features/email/reads/mail-configuration.ts'
 import { dashboardsEndpoints } from './contract/endpoints.ts'
 import { getAdminDashboard } from './queries/admin.ts'
 import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
+import { getAttention } from './reads/attention.ts'
 import { listOwnEvaluations } from './reads/own-evaluations.ts'
 import { getSeminarOverview } from './reads/seminar-overview.ts'
 import { dashboardListLength } from './rules.ts'
@@ -13,7 +15,17 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
   'GET /dashboard/admin': async (c, { json }) => {
     const context = commandContext(c)
     const { personId } = requireSignedInActor(context)
-    return json(await getAdminDashboard(context.db, context.now, personId))
+    const { setupList = { skipped: [], isHidden: false } } = c.var.services.settings.current.installation
+    return json({ ...(await getAdminDashboard(context.db, context.now, personId)), setupList })
+  },
+  'GET /dashboard/attention': async (c, { json }) => {
+    const context = commandContext(c)
+    const { db, now } = context
+    const { role } = requireSignedInActor(context)
+    const { secrets, config } = c.var.services
+    const { smtpUrl, mailFrom } = config
+    const mail = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
+    return json(await getAttention(db, { role, now, isMailMissing: mail.kind === 'misconfigured' }))
   },
   'GET /dashboard/upcoming': async (c, { json }) => {
     const { db, now } = commandContext(c)

@@ -51,6 +51,11 @@ export function formatCappedCount(count: number): string {
   return count >= dashboardCountLimit ? `more than ${dashboardCountLimit - 1}` : String(count)
 }
 
+/** The coming midnight from Sunday to Monday in Manila. */
+export function endOfWeek(now: Date): Date {
+  return listLastWeeks(now).at(-1)?.endsAt ?? now
+}
+
 export interface StatusLabel {
   readonly label: string
   readonly tone: 'success' | 'warning' | 'destructive'

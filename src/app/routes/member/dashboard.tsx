@@ -13,6 +13,7 @@ import {
 import { ownCertificatesQuery } from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import {
   adminDashboardQuery,
+  attentionQuery,
   personalDashboardQuery,
   upcomingSeminarsQuery,
 } from '#app/features/dashboards/ui/dashboards-api.ts'
@@ -30,14 +31,15 @@ async function prefetchDashboard(queries: QueryClient, keepsLedger: boolean): Pr
   const user = await queries.ensureQueryData(sessionQuery())
   if (user === null) return
   const isAdmin = roleHasPermission(user.role, 'dashboard.admin')
+  const isStaff = roleHasPermission(user.role, 'attendees.work_with')
   await (isAdmin
-    ? queries.prefetchQuery(adminDashboardQuery())
+    ? Promise.all([queries.prefetchQuery(attentionQuery()), queries.prefetchQuery(adminDashboardQuery())])
     : Promise.all([
         queries.prefetchQuery(personalDashboardQuery()),
         queries.prefetchQuery(ownCertificatesQuery()),
         ...(keepsLedger ? [queries.prefetchQuery(ownBillsQuery())] : []),
-        ...(roleHasPermission(user.role, 'attendees.work_with')
-          ? [queries.prefetchQuery(upcomingSeminarsQuery())]
+        ...(isStaff
+          ? [queries.prefetchQuery(attentionQuery()), queries.prefetchQuery(upcomingSeminarsQuery())]
           : []),
       ]))
 }

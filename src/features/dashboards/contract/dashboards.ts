@@ -5,6 +5,7 @@ import { CancellingTerms } from '#app/features/registrations/contract/cancelling
 import { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
 import { SeatForOther } from '#app/features/registrations/contract/seat-for-other.ts'
 import { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
+import { SetupListSettings } from '#app/features/settings/contract/installation.ts'
 import { integerParam, maxRowId } from '#app/platform/paging.ts'
 
 export const UpcomingSeminar = z.object({
@@ -34,16 +35,25 @@ export const RecentRegistration = z.object({
 })
 export type RecentRegistration = z.infer<typeof RecentRegistration>
 
-/** Items that need attention; each count stops at `dashboardCountLimit`. */
-export const AttentionCounts = z.object({
-  paymentsWaiting: z.int(),
-  messagesOpen: z.int(),
-  mailFailing: z.int(),
+/**
+ * Items that need attention; each count stops at `dashboardCountLimit`, and is null for roles that have nothing to do
+ * with it.
+ */
+export const Attention = z.object({
+  paymentsWaiting: z.nullable(z.int()),
+  messagesOpen: z.nullable(z.int()),
+  mailFailing: z.nullable(z.int()),
   /** E-mails overdue for sending. */
-  mailWaiting: z.int(),
-  erasuresWaiting: z.int(),
+  mailWaiting: z.nullable(z.int()),
+  /** Whether the mail server or the sender is missing, so that nothing can be sent. */
+  isMailMissing: z.boolean(),
+  erasuresWaiting: z.nullable(z.int()),
+  /** Seminars that ended lately, some of whose people attended and have no certificate; latest first. */
+  withoutCertificates: z.array(z.object({ seminarId: z.int(), title: z.string(), people: z.int() })),
+  /** Seminars until the end of Sunday (Manila), also those that run. */
+  seminarsThisWeek: z.int(),
 })
-export type AttentionCounts = z.infer<typeof AttentionCounts>
+export type Attention = z.infer<typeof Attention>
 
 /** Setup tasks of a new installation; true when done. */
 export const SetupProgress = z.object({
@@ -100,8 +110,8 @@ export const AdminDashboard = z.object({
     categories: z.int(),
     upcomingSeminars: z.int(),
   }),
-  attention: AttentionCounts,
   setup: SetupProgress,
+  setupList: SetupListSettings,
   /** Running and next seminars, soonest first; the list shows the first few, the chart all. */
   upcoming: z.array(UpcomingSeminar),
   recent: z.array(RecentRegistration),
@@ -159,8 +169,6 @@ export const PersonalDashboard = z.object({
     attended: z.int(),
     seminars: z.int(),
   }),
-  /** Open support messages, up to `dashboardCountLimit`; null for roles that may not answer them. */
-  messagesOpen: z.nullable(z.int()),
   registered: z.array(OwnRegistration),
   /** Seats in seminars that are not over. */
   seatsForOthers: z.array(SeatForOther),

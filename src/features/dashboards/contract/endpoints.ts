@@ -1,6 +1,7 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AdminDashboard,
+  Attention,
   PersonalDashboard,
   SeminarOverview,
   SeminarOverviewQuery,
@@ -11,8 +12,23 @@ export const dashboardsEndpoints = {
   'GET /dashboard/admin': {
     summary: 'Get the dashboard of the provider',
     access: 'dashboard.admin',
-    shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
+    shows: ['settings', 'people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: AdminDashboard,
+  },
+  'GET /dashboard/attention': {
+    summary: 'Count what waits for the caller’s role',
+    access: 'attendees.work_with',
+    shows: [
+      'payments',
+      'people',
+      'email',
+      'seminars',
+      'registrations',
+      'attendance',
+      'certificates',
+      'erasure',
+    ],
+    response: Attention,
   },
   'GET /dashboard/upcoming': {
     summary: 'List current and upcoming seminars, for marking attendance',

@@ -7,7 +7,7 @@ import { categories, seminars } from '#app/features/seminars/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { aCategory, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
 import type { RegistrationValues } from '#tests/kit/orders.ts'
-import { insertRegistration, insertRegistrations } from '#tests/kit/orders.ts'
+import { insertRegistration } from '#tests/kit/orders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
 import { getAdminDashboard } from './admin.ts'
 
@@ -20,6 +20,7 @@ beforeEach(() =>
     sql`truncate ${registrations}, ${seminars}, ${categories}, ${people}, ${outbox}, ${supportMessages} cascade`,
   ),
 )
+
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
 
 /** A registration, by default of a new person for a new seminar. */
@@ -38,26 +39,12 @@ async function aStoredRegistration(values: Partial<RegistrationValues> = {}) {
   })
 }
 
-let messages = 0
-
-async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
-  messages += 1
-  await db.insert(outbox).values({
-    templateType: 'contact_received',
-    recipientEmail: 'ana@example.ph',
-    data: {},
-    messageId: `letter-${messages}`,
-    ...values,
-  })
-}
-
 const now = () => getAdminDashboard(db, testNow, 0)
 
 test('The admin dashboard is empty for an empty database', async () => {
   const dashboard = await now()
   expect(dashboard).toMatchObject({
     totals: { attendees: 0, seminars: 0, categories: 0, upcomingSeminars: 0 },
-    attention: { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 },
     upcoming: [],
     recent: [],
   })
@@ -163,52 +150,6 @@ describe('Recent activity on the admin dashboard', () => {
       'Grace',
       'nameless@example.ph',
     ])
-  })
-})
-
-describe('Items needing attention on the admin dashboard', () => {
-  test('include payments that are pending', async () => {
-    for (const paymentStatus of ['pending', 'pending', 'verified', 'rejected'] as const)
-      await aStoredRegistration({ paymentStatus })
-    expect((await now()).attention.paymentsWaiting).toBe(2)
-  })
-
-  test('include support messages that are unresolved', async () => {
-    const message = { kind: 'contact' as const, name: 'Ana', email: 'ana@example.ph', message: 'Hello?' }
-    await db
-      .insert(supportMessages)
-      .values([message, message, { ...message, status: 'resolved', resolvedAt: testNow }])
-    expect((await now()).attention.messagesOpen).toBe(2)
-  })
-
-  test('include failed e-mails and e-mails overdue for ten minutes', async () => {
-    await aLetter({ status: 'dead', nextAttemptAt: minutesAgo(30) })
-    await aLetter({ status: 'sent', sentAt: testNow, nextAttemptAt: minutesAgo(30) })
-    await aLetter({ nextAttemptAt: minutesAgo(30) })
-    await aLetter({ nextAttemptAt: minutesAgo(10) })
-    await aLetter({ nextAttemptAt: minutesAgo(9) })
-    // A reminder that was queued days before it is due.
-    await aLetter({ nextAttemptAt: inDays(3), createdAt: inDays(-3) })
-    expect((await now()).attention).toMatchObject({ mailFailing: 1, mailWaiting: 2 })
-  })
-
-  test('are counted up to one thousand', async () => {
-    const seminar = await aSeminar(db, { maxAttendees: null })
-    const rows = await db
-      .insert(people)
-      .values(Array.from({ length: 1002 }, (_, place) => ({ email: `many${place}@example.ph` })))
-      .returning({ personId: people.id })
-    const shared = { seminarId: seminar.id, registrationType: 'new_attendee' as const, amountDue: '100' }
-    await insertRegistrations(
-      db,
-      rows.map(({ personId }) => ({
-        ...shared,
-        personId,
-        paymentStatus: 'pending' as const,
-        details: {} as never,
-      })),
-    )
-    expect((await now()).attention.paymentsWaiting).toBe(1000)
   })
 })
 

@@ -1,10 +1,7 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, ne, notLike, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, ne, notLike, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { passkeys, passwords, totpFactors } from '#app/features/accounts/tables.ts'
-import { isDead } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import { orders } from '#app/features/orders/tables/orders.ts'
-import { isPaymentToReview } from '#app/features/payment-review/queries/payment-case.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { auditLog, people } from '#app/features/people/tables.ts'
@@ -13,18 +10,16 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { categories, seminars } from '#app/features/seminars/tables.ts'
 import type { SettingsSectionName } from '#app/features/settings/contract/sections.ts'
 import { settings } from '#app/features/settings/tables.ts'
-import { supportMessages } from '#app/features/support/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import type {
   AdminDashboard,
-  AttentionCounts,
   RecentRegistration,
   SetupProgress,
   WeeklyRegistrations,
 } from '../contract/dashboards.ts'
-import { dashboardListLength, listLastWeeks, mailOverdueBefore, plottedSeminarsLimit } from '../rules.ts'
-import { cappedRowCount, listUpcomingSeminars } from './upcoming.ts'
+import { dashboardListLength, listLastWeeks, plottedSeminarsLimit } from '../rules.ts'
+import { listUpcomingSeminars } from './upcoming.ts'
 
 /** Placeholder addresses of generated administrators and sample people; they receive no mail. */
 const reservedAddress = '%.example'
@@ -112,20 +107,6 @@ export async function listRecent(db: Database, seminarId?: number): Promise<Rece
   }))
 }
 
-async function countWaiting(db: Database, now: Date): Promise<AttentionCounts> {
-  const { status, nextAttemptAt } = outbox
-  const isUnsent = inArray(status, ['queued', 'sending'])
-  const { rows } = await db.execute<{ [Name in keyof AttentionCounts]: number }>(sql`select
-    ${cappedRowCount(db, orders, isPaymentToReview)} as "paymentsWaiting",
-    ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
-    ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
-    ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",
-    ${cappedRowCount(db, people, and(isNotNull(people.erasureRequestedAt), isNull(people.erasedAt)))} as "erasuresWaiting"`)
-  return (
-    rows[0] ?? { paymentsWaiting: 0, messagesOpen: 0, mailFailing: 0, mailWaiting: 0, erasuresWaiting: 0 }
-  )
-}
-
 /**
  * One count per week: each is an index range scan without computing per row.
  * @param seminarId only those of a seminar
@@ -155,16 +136,18 @@ export async function countWeeks(
 }
 
 /** Dashboard data as the administrator `personId` sees it; at most four concurrent connections. */
-export async function getAdminDashboard(db: Database, now: Date, personId: number): Promise<AdminDashboard> {
-  const [attendees, weeks, [planned, upcoming], [recent, attention, setup]] = await Promise.all([
+export async function getAdminDashboard(
+  db: Database,
+  now: Date,
+  personId: number,
+): Promise<Omit<AdminDashboard, 'setupList'>> {
+  const [attendees, weeks, [planned, upcoming], [recent, setup]] = await Promise.all([
     db.$count(people, isAttendeeCondition),
     countWeeks(db, now),
     countPlanned(db, now).then(
       async (planned) => [planned, await listUpcomingSeminars(db, now, plottedSeminarsLimit)] as const,
     ),
-    listRecent(db).then(
-      async (recent) => [recent, await countWaiting(db, now), await getSetupProgress(db, personId)] as const,
-    ),
+    listRecent(db).then(async (recent) => [recent, await getSetupProgress(db, personId)] as const),
   ])
-  return { totals: { attendees, ...planned }, attention, setup, upcoming, recent, weeks }
+  return { totals: { attendees, ...planned }, setup, upcoming, recent, weeks }
 }

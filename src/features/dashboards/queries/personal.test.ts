@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type RoleName, roleNames } from '#app/application/contract/actor.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
-import { supportMessages } from '#app/features/support/tables.ts'
 import { aPerson, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
 import { insertRegistration, type RegistrationValues } from '#tests/kit/orders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
@@ -31,14 +29,13 @@ async function register(values: OwnRegistration) {
 }
 
 const aMember = () => aUser(db, { emailVerifiedAt: testNow })
-const dashboardOf = ({ id }: { id: number }, role: RoleName = 'attendee') =>
-  getPersonalDashboard(db, { personId: id, role }, { now: testNow, cancelling: defaultPolicies.cancelling })
+const dashboardOf = ({ id }: { id: number }) =>
+  getPersonalDashboard(db, { personId: id }, { now: testNow, cancelling: defaultPolicies.cancelling })
 const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title)
 
 test('The personal dashboard is empty for a new user in an empty database', async () => {
   expect(await dashboardOf(await aMember())).toEqual({
     totals: { registrations: 0, available: 0, attended: 0, seminars: 0 },
-    messagesOpen: null,
     registered: [],
     seatsForOthers: [],
     available: [],
@@ -198,28 +195,6 @@ describe('The personal dashboard of an account with an unverified e-mail', () =>
     expect(registered.map(({ seminarTitle }) => seminarTitle)).toEqual(['own', 'claimed'])
     expect(totals).toMatchObject({ registrations: 2, available: 1 })
     expect(titles(available)).toEqual(['hidden'])
-  })
-})
-
-test('The personal dashboard counts open messages only for roles that may answer them', async () => {
-  const me = await aPerson(db)
-  await db.insert(supportMessages).values([
-    { kind: 'contact', name: 'Ana', email: 'ana@example.ph', message: 'Hello', status: 'open' },
-    {
-      kind: 'contact',
-      name: 'Ben',
-      email: 'ben@example.ph',
-      message: 'Hello',
-      status: 'resolved',
-      resolvedAt: testNow,
-    },
-  ])
-  const counts = await Promise.all(roleNames.map(async (role) => (await dashboardOf(me, role)).messagesOpen))
-  expect(Object.fromEntries(roleNames.map((role, index) => [role, counts[index]]))).toEqual({
-    admin: 1,
-    organizer: 1,
-    staff: null,
-    attendee: null,
   })
 })
 

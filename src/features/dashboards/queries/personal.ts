@@ -1,6 +1,5 @@
 import { and, asc, count, eq, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Actor } from '#app/application/contract/actor.ts'
-import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
@@ -24,12 +23,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { toSeatsLeft } from '#app/features/seminars/queries/seminar-rows.ts'
 import { whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import { supportMessages } from '#app/features/support/tables.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import type { OpenSeminar, OwnRegistration, PersonalDashboard } from '../contract/dashboards.ts'
 import { dashboardListLength } from '../rules.ts'
-import { cappedRowCount } from './upcoming.ts'
 
 interface DashboardContext {
   readonly now: Date
@@ -182,27 +179,19 @@ async function countSeminars(db: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-async function countOpenMessages(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ messagesOpen: number }>(
-    sql`select ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen"`,
-  )
-  return rows[0]?.messagesOpen ?? 0
-}
-
 /** The person's dashboard, limited to what the account may see (decision 16). */
 export async function getPersonalDashboard(
   db: Database,
-  { personId, role }: Pick<Actor, 'personId' | 'role'>,
+  { personId }: Pick<Actor, 'personId'>,
   context: DashboardContext,
 ): Promise<Omit<PersonalDashboard, 'evaluations'>> {
-  const [{ registered, registrations, attended }, { open, available }, total, messagesOpen, seatsForOthers] =
+  const [{ registered, registrations, attended }, { open, available }, total, seatsForOthers] =
     await Promise.all([
       listOwn(db, personId, context),
       listOpen(db, personId, context.now),
       countSeminars(db),
-      roleHasPermission(role, 'messages.manage') ? countOpenMessages(db) : null,
       listSeatsForOthers(db, personId, { ...context, viewer: 'account' }),
     ])
   const totals = { registrations, available, attended, seminars: total }
-  return { totals, messagesOpen, registered, seatsForOthers, available: open }
+  return { totals, registered, seatsForOthers, available: open }
 }

@@ -6,7 +6,7 @@ import { demonstrationSettings } from '../rules/demonstration-settings.ts'
 import { neutralSettings } from '../rules/neutral-settings.ts'
 import { settings, settingsVersions } from '../tables.ts'
 import { saveSection } from './save-settings.ts'
-import { startOwnSite } from './start-own-site.ts'
+import { saveSetupList, startOwnSite } from './start-own-site.ts'
 
 const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
@@ -68,4 +68,12 @@ test('startOwnSite runs once, also when two administrators press the button', as
     reason: { code: 'site_is_own' },
   })
   expect(await db.$count(settingsVersions)).toBe(2)
+})
+
+test('saveSetupList leaves the kind of the site, and is kept when the site becomes one’s own', async () => {
+  const setupList = { skipped: ['hasTeam'], isHidden: true }
+  await saveSetupList(context, setupList)
+  expect((await currentSettings()).installation).toEqual({ kind: 'demonstration', setupList })
+  await startOwnSite(context, facts)
+  expect((await currentSettings()).installation).toEqual({ kind: 'own', setupList })
 })

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import type { OwnSiteInput } from '../contract/installation.ts'
+import type { OwnSiteInput, SetupListSettings } from '../contract/installation.ts'
 import type { Organisation } from '../contract/organisation.ts'
 import { lockSection } from '../queries/settings.ts'
 import { getSavedSection } from '../reads/settings.ts'
@@ -27,13 +27,29 @@ export function startOwnSite(context: CommandContext, facts: OwnSiteInput): Prom
     await storeSettingsSection(tx, context, {
       section: 'installation',
       version: installationVersion,
-      value: neutralSettings.installation,
+      value: { ...installation.value, ...neutralSettings.installation },
       personId,
     })
     await storeSettingsSection(tx, context, {
       section: 'organisation',
       version,
       value: organisation,
+      personId,
+    })
+  })
+  return refuseIfActorDeleted(change)
+}
+
+/** Saves what was decided about the list of setup tasks. */
+export function saveSetupList(context: CommandContext, setupList: SetupListSettings): Promise<void> {
+  const { personId } = requireSignedInActor(context)
+  const change = inTransaction(context.db, async (tx) => {
+    const version = await lockSection(tx, 'installation')
+    const { value } = await getSavedSection(tx, 'installation')
+    await storeSettingsSection(tx, context, {
+      section: 'installation',
+      version,
+      value: { ...value, setupList },
       personId,
     })
   })

@@ -10,7 +10,7 @@ import {
   UploadLogoInput,
   UploadPictureInput,
 } from './files.ts'
-import { InstallationSettings, OwnSiteInput } from './installation.ts'
+import { InstallationSettings, OwnSiteInput, SetupListSettings } from './installation.ts'
 import { SeminarFormSettings } from './new-seminars.ts'
 import { ReadQrInput, ReadQrResponse } from './payment-methods.ts'
 import { RestoreSettingsInput, SettingsHistory, SettingsHistoryQuery } from './settings.ts'
@@ -32,6 +32,13 @@ export const settingsEndpoints = {
     response: SuccessResponse,
     refusals: [409],
     codes: ['site_is_own'],
+  },
+  'POST /settings/setup-list': {
+    summary: 'Skip setup tasks, or hide their list from the dashboard',
+    access: 'settings.manage',
+    changes: ['settings'],
+    body: SetupListSettings,
+    response: SuccessResponse,
   },
   'POST /settings/payment-methods/read-qr': {
     summary: 'Read the QR Ph code in a picture; nothing is stored',

@@ -4,8 +4,19 @@ import { DataProtectionOfficer, Organisation, OrganisationContact } from './orga
 export const installationKinds = ['demonstration', 'own'] as const
 export type InstallationKind = (typeof installationKinds)[number]
 
+/** What administrators decided about the list of setup tasks on their dashboard. */
+export const SetupListSettings = z.strictObject({
+  /** Names of tasks that are not for this provider. */
+  skipped: z.array(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))).check(z.maxLength(20)),
+  isHidden: z.boolean(),
+})
+export type SetupListSettings = z.infer<typeof SetupListSettings>
+
 /** Kind of the installation, which decides the values of sections that were never saved. */
-export const InstallationSettings = z.strictObject({ kind: z.enum(installationKinds) })
+export const InstallationSettings = z.strictObject({
+  kind: z.enum(installationKinds),
+  setupList: z.optional(SetupListSettings),
+})
 export type InstallationSettings = z.infer<typeof InstallationSettings>
 
 const { name, legalName } = Organisation.shape

@@ -9,7 +9,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { exportSettings } from '../commands/export-settings.ts'
 import { importSettings } from '../commands/import-settings.ts'
 import { restoreSection } from '../commands/save-settings.ts'
-import { startOwnSite } from '../commands/start-own-site.ts'
+import { saveSetupList, startOwnSite } from '../commands/start-own-site.ts'
 import { uploadDocument, uploadPicture, uploadSignature } from '../commands/upload-file.ts'
 import { uploadLogo } from '../commands/upload-logo.ts'
 import { settingsEndpoints } from '../contract/endpoints.ts'
@@ -51,6 +51,10 @@ export const settingsHttp = serveEndpoints(settingsEndpoints, {
   'GET /settings/installation': (c, { json }) => json(c.get('services').settings.current.installation),
   'POST /settings/start-own-site': async (c, { body, json }) => {
     await refreshSettingsAfter(c, startOwnSite(commandContext(c), body))
+    return json({ success: true })
+  },
+  'POST /settings/setup-list': async (c, { body, json }) => {
+    await refreshSettingsAfter(c, saveSetupList(commandContext(c), body))
     return json({ success: true })
   },
   'POST /settings/payment-methods/read-qr': {

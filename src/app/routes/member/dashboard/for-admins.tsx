@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
 import { AdminDashboard } from '#app/features/dashboards/ui/member/admin-dashboard.tsx'
+import { NeedsAttention } from '#app/features/dashboards/ui/member/needs-attention.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -10,6 +11,9 @@ export function AdminDashboardContent() {
   return (
     <>
       <AdminDashboardHeading />
+      <div className="dash">
+        <NeedsAttention />
+      </div>
       <AdminDashboard />
     </>
   )

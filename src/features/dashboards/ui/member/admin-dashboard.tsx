@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type {
-  AttentionCounts,
   AdminDashboard as Dashboard,
   RecentRegistration,
   UpcomingSeminar,
@@ -10,7 +8,6 @@ import { dashboardListLength } from '#app/features/dashboards/rules.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { barShareStyle, Chart } from '#app/ui/chart.tsx'
 import { adminDashboardQuery } from '../dashboards-api.ts'
-import { AttentionPanel, type Concern } from './attention-panel.tsx'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { SetupPanel } from './setup-panel.tsx'
@@ -76,9 +73,10 @@ export function AdminDashboard() {
 }
 
 function Parts({ dashboard }: { dashboard: Dashboard }) {
-  const { totals, attention, setup, upcoming, recent, weeks } = dashboard
+  const { totals, setup, setupList, upcoming, recent, weeks } = dashboard
   return (
     <div className="dash">
+      <SetupPanel setup={setup} list={setupList} />
       <StatCards
         stats={[
           { label: 'Total Attendees', count: totals.attendees, icon: 'users' },
@@ -87,8 +85,6 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
           { label: 'Upcoming Seminars', count: totals.upcomingSeminars, icon: 'calendar-range' },
         ]}
       />
-      <SetupPanel setup={setup} />
-      <AttentionPanel title="Needs attention" concerns={concernsOf(attention)} />
       <div className="dash-pair">
         <UpcomingSeminarsPanel seminars={upcoming.slice(0, dashboardListLength)} />
         <RecentPanel registrations={recent} to="/attendees" hrefOf={attendeeHref} />
@@ -103,53 +99,4 @@ function Parts({ dashboard }: { dashboard: Dashboard }) {
 
 function attendeeHref({ attendeeName }: RecentRegistration): string {
   return `/attendees?${new URLSearchParams({ search: attendeeName })}`
-}
-
-function linkTo(to: string, label: string) {
-  return (
-    <Link to={to} className="dash-more">
-      {label}
-    </Link>
-  )
-}
-
-function concernsOf(attention: AttentionCounts): readonly Concern[] {
-  const { paymentsWaiting, messagesOpen, erasuresWaiting, mailFailing, mailWaiting } = attention
-  return [
-    {
-      count: paymentsWaiting,
-      icon: 'wallet',
-      one: 'payment needs review',
-      many: 'payments need review',
-      advice: linkTo('/attendees?paymentStatus=pending&review=next', 'Review payments'),
-    },
-    {
-      count: messagesOpen,
-      icon: 'inbox',
-      one: 'message is open',
-      many: 'messages are open',
-      advice: linkTo('/admin?tab=messages&status=open', 'Read messages'),
-    },
-    {
-      count: erasuresWaiting,
-      icon: 'shield-alert',
-      one: 'person asked for data erasure',
-      many: 'people asked for data erasure',
-      advice: linkTo('/admin?tab=privacy', 'Review requests'),
-    },
-    {
-      count: mailFailing,
-      icon: 'mail',
-      one: 'e-mail could not be sent',
-      many: 'e-mails could not be sent',
-      advice: linkTo('/email-integration?tab=activity&status=dead', 'View failed e-mails'),
-    },
-    {
-      count: mailWaiting,
-      icon: 'clock',
-      one: 'e-mail has been waiting for ten minutes or more',
-      many: 'e-mails have been waiting for ten minutes or more',
-      advice: linkTo('/email-integration?tab=activity&status=queued', 'View waiting e-mails'),
-    },
-  ]
 }

@@ -4,17 +4,20 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { DashboardPanel } from './dashboard-panels.tsx'
 
-export interface Concern {
+export interface CountedConcern {
+  readonly icon: IconName
+  readonly advice: ReactNode
   /** Hidden at zero. */
   readonly count: number
-  readonly icon: IconName
   readonly one: string
   readonly many: string
-  readonly advice: ReactNode
 }
 
+/** A number of things that wait, or a state in words. */
+export type Concern = CountedConcern | (Pick<CountedConcern, 'icon' | 'advice'> & { readonly text: string })
+
 export function AttentionPanel({ title, concerns }: { title: string; concerns: readonly Concern[] }) {
-  const open = concerns.filter(({ count }) => count > 0)
+  const open = concerns.filter((concern) => 'text' in concern || concern.count > 0)
   return (
     <DashboardPanel title={title}>
       {open.length === 0 ? (
@@ -24,17 +27,23 @@ export function AttentionPanel({ title, concerns }: { title: string; concerns: r
         </p>
       ) : (
         <ul className="dash-concerns">
-          {open.map(({ count, icon, one, many, advice }) => (
-            <li key={many} className="dash-concern">
-              <Icon name={icon} />
-              <p>
-                <strong>{formatCappedCount(count)}</strong> {count === 1 ? one : many}
-              </p>
-              <div className="dash-advice">{advice}</div>
+          {open.map((concern) => (
+            <li key={'text' in concern ? concern.text : concern.many} className="dash-concern">
+              <Icon name={concern.icon} />
+              <p>{'text' in concern ? concern.text : <CountedText concern={concern} />}</p>
+              <div className="dash-advice">{concern.advice}</div>
             </li>
           ))}
         </ul>
       )}
     </DashboardPanel>
+  )
+}
+
+function CountedText({ concern: { count, one, many } }: { concern: CountedConcern }) {
+  return (
+    <>
+      <strong>{formatCappedCount(count)}</strong> {count === 1 ? one : many}
+    </>
   )
 }

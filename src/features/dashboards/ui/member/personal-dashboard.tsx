@@ -8,11 +8,7 @@ import type {
   OwnEvaluation,
   OwnRegistration,
 } from '#app/features/dashboards/contract/dashboards.ts'
-import {
-  formatCappedCount,
-  registrationStatusLabel,
-  repeatRegistrationHref,
-} from '#app/features/dashboards/rules.ts'
+import { registrationStatusLabel, repeatRegistrationHref } from '#app/features/dashboards/rules.ts'
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
 import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-registration.tsx'
 import { HandOver, type PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
@@ -47,7 +43,7 @@ interface PartsProps {
 
 function Parts({ dashboard, isConfirmed, handOver }: PartsProps) {
   const { keepsLedger = false } = useSiteSettings()
-  const { totals, messagesOpen, registered, seatsForOthers, evaluations, available } = dashboard
+  const { totals, registered, seatsForOthers, evaluations, available } = dashboard
   return (
     <div className="dash">
       <StatCards
@@ -65,7 +61,6 @@ function Parts({ dashboard, isConfirmed, handOver }: PartsProps) {
         </DashboardPanel>
       )}
       <CertificatesPanel />
-      {messagesOpen === null ? null : <MessagesPanel count={messagesOpen} />}
       <div className="dash-pair">
         <OwnPanel
           registrations={registered}
@@ -107,21 +102,6 @@ function CertificatesPanel() {
   return (
     <DashboardPanel title="My Certificates">
       <OwnCertificateList certificates={data} canCorrect />
-    </DashboardPanel>
-  )
-}
-
-function MessagesPanel({ count }: { count: number }) {
-  return (
-    <DashboardPanel
-      title="Open messages"
-      more={{ label: 'Read messages', to: '/admin?tab=messages&status=open' }}
-    >
-      <p>
-        {count === 0
-          ? 'No messages need a reply.'
-          : `${formatCappedCount(count)} ${count === 1 ? 'message needs' : 'messages need'} a reply.`}
-      </p>
     </DashboardPanel>
   )
 }

@@ -6,7 +6,7 @@ import type { Role } from '#app/features/people/contract/person.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { seminarOverviewQuery } from '../dashboards-api.ts'
-import { AttentionPanel, type Concern } from './attention-panel.tsx'
+import { AttentionPanel, type Concern, type CountedConcern } from './attention-panel.tsx'
 import { DashboardResult } from './dashboard-panels.tsx'
 import { RecentPanel } from './recent-panel.tsx'
 import { WeeklyRegistrationsChart } from './weekly-registrations-chart.tsx'
@@ -44,7 +44,7 @@ export function SeminarOverview({ seminarId, seminar, role }: SeminarOverviewPro
   )
 }
 
-interface Step extends Omit<Concern, 'advice'> {
+interface Step extends Omit<CountedConcern, 'advice'> {
   readonly permission: Permission
   readonly to: string
   readonly label: string
