@@ -14,7 +14,7 @@ import { pressable, toastSaying } from '../kit/user-management.ts'
 /** The site is shared with the other journeys. */
 afterEach(resetLedger)
 
-/** Of the menu, which is closed on small screens. */
+/** A tab of Payments. */
 const billsLink = 'a[href="/bills"]'
 
 async function statusOf(personId: number) {
@@ -23,13 +23,15 @@ async function statusOf(personId: number) {
 }
 
 async function switchLedgerOn(page: Page): Promise<void> {
-  await visit(page, '/settings?tab=payments')
+  await visit(page, '/payments')
   expect(await page.locator(billsLink).count()).toBe(0)
+  await visit(page, '/settings?tab=payments')
   await page.getByRole('switch', { name: 'Keep a ledger of bills and money received' }).click()
   await pressable(page, 'Save').click()
   await toastSaying(page, 'Settings saved.').waitFor()
-  await visit(page, '/settings?tab=payments')
+  await visit(page, '/payments')
   expect(await page.locator(billsLink).count()).toBe(1)
+  await visit(page, '/settings?tab=payments')
   await page.getByRole('button', { name: 'Add Receiving Account' }).click()
   const sheet = page.getByRole('dialog', { name: 'Add Receiving Account' })
   await sheet.getByLabel('Label').fill('Box of the center')

@@ -39,7 +39,7 @@ test('A statement is imported, its sure payment accepted and undone, and another
   const other = await anOrder(page, another, seminar.id)
 
   await visit(page, '/bills')
-  await page.getByRole('tab', { name: 'Statements' }).click()
+  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: 'Statements' }).click()
   await page.getByText('No statements yet.').waitFor()
   await page.getByRole('button', { name: 'Import Statement' }).click()
   const form = page.getByRole('dialog', { name: 'Import Statement' })
@@ -136,7 +136,7 @@ test('A transfer of a school pays two bills at once, with the tax that it withhe
   await signIn(page, theSite().admin.email)
   await keepLedger(page)
   await visit(page, '/bills')
-  await page.getByRole('tab', { name: 'Statements' }).click()
+  await page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name: 'Statements' }).click()
   const hiraya = await aStaffPerson({ displayName: `Hiraya ${aMark()}` })
   const tala = await aStaffPerson({ displayName: `Tala ${aMark()}` })
   const seminar = await aPlannedSeminar({ title: `Taught ${aMark()}`, price: '500.00' })

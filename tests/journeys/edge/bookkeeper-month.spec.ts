@@ -68,13 +68,16 @@ interface Work {
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
+/** A tab of Payments. */
+const paymentsTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name, exact: true })
 const button = (where: Pick<Page, 'getByRole'>, name: string | RegExp) => where.getByRole('button', { name })
 const said = ({ page }: Work, text: string) => toastSaying(page, text).waitFor()
 
 async function importStatement(work: Work): Promise<void> {
   const { page, keys, codes } = work
   const dialog = dialogOf(page)
-  await keys.press(page.getByRole('tab', { name: 'Bills' }), 'ArrowRight')
+  await keys.press(paymentsTab(page, 'Statements'))
   await keys.press(button(page, 'Import Statement'))
   await keys.choose(dialog.getByLabel('Account'), bank)
   const line = (description: string, centavos: number) => ({
@@ -262,7 +265,7 @@ test('A month is kept by keyboard alone, and the spreadsheet and the orders add 
   await importStatement(work)
   await matchLines(work)
   await declareEmptyMonth(work)
-  await work.keys.press(page.getByRole('tab', { name: 'Statements' }), 'ArrowLeft')
+  await work.keys.press(paymentsTab(page, 'Bills'))
   await correctPayments(work)
   await refund(work)
   const sums = await download(work)

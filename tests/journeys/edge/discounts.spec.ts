@@ -62,7 +62,7 @@ async function addVoucher(page: Page, code: string, percent: string): Promise<vo
 /** By a manager on a small screen, with every refusal at its field. */
 async function setDiscountsUp(page: Page): Promise<void> {
   await visit(page, '/bills')
-  await page.getByRole('link', { name: 'Price Rules and Vouchers' }).click()
+  await page.getByRole('link', { name: 'Discounts and Vouchers' }).click()
   await page.getByText('No price rules yet.').waitFor()
   await page.getByText('No vouchers yet.').waitFor()
   await addRule(page, { kind: 'Early bird', label: 'Early bird', percent: '20', until: '2099-12-01' })

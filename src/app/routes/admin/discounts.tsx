@@ -6,12 +6,10 @@ import {
 import { PriceRules } from '#app/features/orders/ui/admin/discounts/price-rules.tsx'
 import { VouchersSection } from '#app/features/orders/ui/admin/discounts/vouchers-section.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
-import { PageHeading } from '#app/ui/structure.tsx'
-import { adminPage } from './admin-page.tsx'
+import { paymentsPage } from './payments/payments-page.tsx'
 
-export const { loader, Component } = adminPage({
-  title: 'Discounts',
-  permission: 'money.prices',
+export const { loader, Component } = paymentsPage({
+  path: '/bills/discounts',
   prefetch({ queries, params }) {
     const read = discountsSearchParams.read(params)
     return Promise.all([
@@ -27,7 +25,6 @@ function DiscountsPage() {
   const [params, show] = state
   return (
     <>
-      <PageHeading title="Discounts" subtitle="Prices by rule, and vouchers." />
       <PriceRules
         state={[
           { page: params.rulesPage },

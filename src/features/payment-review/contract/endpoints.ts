@@ -4,6 +4,8 @@ import {
   PaymentReferenceQuery,
   PaymentReviewCase,
   PaymentReviewCaseQuery,
+  PaymentsToReview,
+  PaymentsToReviewQuery,
   PendingPayments,
   PendingPaymentsQuery,
 } from './payment-review.ts'
@@ -30,6 +32,13 @@ export const paymentReviewEndpoints = {
     shows: ['payments', 'seminars', 'registrations', 'people', 'erasure'],
     query: PendingPaymentsQuery,
     response: PendingPayments,
+  },
+  'GET /attendees/payments-to-review': {
+    summary: 'List pending payments, longest waiting first',
+    access: 'payments.verify',
+    shows: ['payments', 'seminars', 'registrations', 'people', 'erasure'],
+    query: PaymentsToReviewQuery,
+    response: PaymentsToReview,
   },
 } as const satisfies DeclaredEndpoints
 

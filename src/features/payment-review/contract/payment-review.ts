@@ -8,7 +8,7 @@ import {
 } from '#app/features/payments/contract/payments.ts'
 import { RegistrationAnswerToShow } from '#app/features/questions/contract/questions.ts'
 import { ProofInStatements } from '#app/features/statements/contract/statements.ts'
-import { integerParam, maxRowId } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 
 /** The latest proof. */
 export const ProofOfPayment = z.object({
@@ -103,3 +103,29 @@ export const PaymentReferenceQuery = z.strictObject({
 })
 export const PaymentByReference = z.object({ registrationId: z.int() })
 export type PaymentByReference = z.infer<typeof PaymentByReference>
+
+export const defaultPaymentsToReview = 20
+
+/** GET /attendees/payments-to-review: those of pending-payments, page by page. */
+export const PaymentsToReviewQuery = z.strictObject(pageQueryFields(defaultPaymentsToReview))
+
+export const PaymentsToReview = z.object({
+  payments: z.array(
+    z.object({
+      /** Registration with which the order is shown. */
+      id: z.int(),
+      attendeeName: z.string(),
+      /** School or office that booked the seats. */
+      institution: z.nullable(z.string()),
+      seats: z.int(),
+      seminarId: z.int(),
+      seminarTitle: z.string(),
+      startDate: z.iso.datetime(),
+      /** Pesos that are not paid yet. */
+      amountLeft: z.number(),
+      registeredAt: z.iso.datetime(),
+    }),
+  ),
+  ...pageResponseFields,
+})
+export type PaymentsToReview = z.infer<typeof PaymentsToReview>

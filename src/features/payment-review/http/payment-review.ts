@@ -1,12 +1,14 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { parseRegistrationReference } from '#app/features/registrations/rules/registration-reference.ts'
+import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { paymentReviewEndpoints } from '../contract/endpoints.ts'
 import {
   countPendingPayments,
   findNextPendingPayment,
   findRegistrationIdByReference,
+  listPaymentsToReview,
 } from '../queries/payment-case.ts'
 import { getPaymentReviewCase } from '../reads/payment-case.ts'
 
@@ -30,5 +32,15 @@ export const paymentReviewHttp = serveEndpoints(paymentReviewEndpoints, {
       findNextPendingPayment(db, query),
     ])
     return json({ total, nextRegistrationId })
+  },
+  'GET /attendees/payments-to-review': async (c, { query, json }) => {
+    const { db } = c.var.services
+    const pagination = toPagination(query)
+    const [payments, total] = await Promise.all([
+      listPaymentsToReview(db, pagination),
+      countPendingPayments(db, undefined),
+    ])
+    const { page, limit } = pagination
+    return json({ payments, total, page, limit })
   },
 })

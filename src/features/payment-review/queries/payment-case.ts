@@ -18,7 +18,8 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
-import type { PendingPaymentsQuery } from '../contract/payment-review.ts'
+import type { Pagination } from '#app/platform/paging.ts'
+import type { PaymentsToReview, PendingPaymentsQuery } from '../contract/payment-review.ts'
 
 export async function findRegistrationIdByReference(
   db: DatabaseOrTransaction,
@@ -116,4 +117,40 @@ export async function findNextPendingPayment(
     .limit(1)
   if (row !== undefined || former === null) return row?.id ?? null
   return findNextPendingPayment(db, { seminarId })
+}
+
+/** Pending payments, oldest order first, each with the registration by which it is reviewed. */
+export async function listPaymentsToReview(
+  db: DatabaseOrTransaction,
+  { limit, offset }: Pick<Pagination, 'limit' | 'offset'>,
+): Promise<PaymentsToReview['payments']> {
+  const isSeat = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, 'seat'))
+  const rows = await db
+    .select({
+      id: registrations.id,
+      attendee: personNameColumns(people),
+      institution: institutions.name,
+      seats: db.$count(orderLines, isSeat),
+      seminarId: seminars.id,
+      seminarTitle: seminars.title,
+      startsAt: seminars.startsAt,
+      amountLeft: sql<string>`${orders.total} - ${orders.paid} - ${orders.withheld}`,
+      registeredAt: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(registrations, eq(registrations.id, shownRegistrationIdSql))
+    .innerJoin(people, eq(people.id, registrations.personId))
+    .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
+    .leftJoin(institutions, eq(institutions.id, orders.institutionId))
+    .where(isPaymentToReview)
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ attendee, startsAt, amountLeft, registeredAt, ...row }) => ({
+    ...row,
+    attendeeName: toNamedPerson(attendee).displayName,
+    startDate: startsAt.toISOString(),
+    amountLeft: Number(amountLeft),
+    registeredAt: registeredAt.toISOString(),
+  }))
 }

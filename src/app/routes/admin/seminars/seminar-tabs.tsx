@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { type Permission, roleHasPermission } from '#app/application/contract/permissions.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import {
@@ -7,11 +5,12 @@ import {
   type SeminarTabName,
   seminarTabNames,
 } from '#app/features/seminars/ui/managed-paths.ts'
+import { LinkTabs } from '#app/ui/admin/link-tabs.tsx'
 
 const tabs = {
   overview: { label: 'Overview', permission: 'seminars.read' },
   registrations: { label: 'Registrations', permission: 'attendees.read' },
-  programme: { label: 'Programme', permission: 'programme.read' },
+  programme: { label: 'Program', permission: 'programme.read' },
   attendance: { label: 'Attendance', permission: 'attendance.correct' },
   evaluation: { label: 'Evaluation', permission: 'evaluation.manage' },
   certificates: { label: 'Certificates', permission: 'certificates.read' },
@@ -28,29 +27,13 @@ export function SeminarTabs({
   seminarId: number
   current: SeminarTabName
 }) {
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const tab = list.current?.querySelector(`[href$="/${current}"]`)
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [current])
   return (
-    <nav ref={list} className="seminar-tabs" aria-label="Seminar">
-      <ul>
-        {seminarTabNames
-          .filter((name) => roleHasPermission(role, tabs[name].permission))
-          .map((name) => (
-            <li key={name}>
-              <Link
-                className="seminar-tab"
-                to={managedSeminarPath(seminarId, name)}
-                aria-current={name === current ? 'page' : undefined}
-                preventScrollReset
-              >
-                {tabs[name].label}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <LinkTabs
+      label="Seminar"
+      current={managedSeminarPath(seminarId, current)}
+      tabs={seminarTabNames
+        .filter((name) => roleHasPermission(role, tabs[name].permission))
+        .map((name) => ({ to: managedSeminarPath(seminarId, name), label: tabs[name].label }))}
+    />
   )
 }

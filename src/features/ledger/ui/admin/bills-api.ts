@@ -93,7 +93,7 @@ export function gatewayPaymentsQuery() {
   return endpointQuery('GET /money/gateway-payments')
 }
 
-/** `/bills?tab=credits&page=2` */
+/** `/bills/credits?page=2` */
 export const creditsSearchParams = defineSearchParams({ page: pageParam })
 export type CreditsParams = SearchParamsOf<typeof creditsSearchParams>
 

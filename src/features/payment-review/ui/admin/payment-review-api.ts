@@ -36,6 +36,10 @@ export function pendingPaymentsQuery({ seminarId, after }: PendingPaymentsQuery)
   return endpointQuery('GET /attendees/pending-payments', { query: { seminarId, after } })
 }
 
+export function paymentsToReviewQuery(page: number) {
+  return endpointQuery('GET /attendees/payments-to-review', { query: { page } })
+}
+
 const imageFailed = 'The proof of payment could not be loaded.'
 
 /** Fetches an image rather than linking it, to show errors and to bypass caches. */

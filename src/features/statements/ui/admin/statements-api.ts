@@ -40,7 +40,7 @@ export const formatStatementPeriod = ({ periodFrom, periodTo }: StatementImport)
 export const describeStatementImport = ({ importedAt, importedBy }: StatementImport) =>
   `${formatDateTime(importedAt)} by ${importedBy?.displayName ?? 'a deleted user'}`
 
-/** `/bills?tab=statements&statement=7&show=sure&page=2` */
+/** `/bills/statements?statement=7&show=sure&page=2` */
 export const statementsSearchParams = defineSearchParams({
   statement: rowIdParam,
   show: optionParam(lineStateLabels),

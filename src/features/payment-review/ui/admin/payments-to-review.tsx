@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { PaymentsToReview } from '#app/features/payment-review/contract/payment-review.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
+import { formatDate } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
+import {
+  defineSearchParams,
+  type ListParamsState,
+  pageParam,
+  rowIdParam,
+  type SearchParamsOf,
+} from '#app/ui/admin/search-params.ts'
+import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
+import { PaymentReview } from './payment-review.tsx'
+import { paymentsToReviewQuery, pendingPaymentsQuery } from './payment-review-api.ts'
+
+/** `/payments?page=2`, with `payment=34` for the registration that is reviewed, or `review=next` for the first. */
+export const paymentsToReviewSearchParams = defineSearchParams({
+  page: pageParam,
+  payment: rowIdParam,
+  review: { read: (text): 'next' | undefined => (text === 'next' ? text : undefined) },
+})
+
+type ListedPayment = PaymentsToReview['payments'][number]
+
+const columns: readonly DataListColumn<ListedPayment>[] = [
+  {
+    heading: 'Registrant',
+    cell: ({ attendeeName, institution, seats }) => (
+      <>
+        {attendeeName}
+        <p className="muted">
+          {institution}
+          {institution === null || seats === 1 ? '' : ', '}
+          {seats === 1 ? '' : `${seats} seats`}
+        </p>
+      </>
+    ),
+  },
+  {
+    heading: 'Seminar',
+    cell: ({ seminarId, seminarTitle, startDate }) => (
+      <>
+        <Link to={managedSeminarPath(seminarId)}>{seminarTitle}</Link>
+        <p className="muted">{formatDate(startDate)}</p>
+      </>
+    ),
+  },
+  { heading: 'Left', isShort: true, onCard: 'corner', cell: ({ amountLeft }) => formatPrice(amountLeft) },
+  {
+    heading: 'Waiting Since',
+    onCard: 'named',
+    isShort: true,
+    cell: ({ registeredAt }) => formatDate(registeredAt),
+  },
+]
+
+/** Payments that wait for a decision, longest waiting first. */
+export function PaymentsToReviewScreen({
+  state,
+}: {
+  state: ListParamsState<SearchParamsOf<typeof paymentsToReviewSearchParams>>
+}) {
+  const [params, show] = state
+  const opener = useFocusRestorer()
+  const first = useQuery({ ...pendingPaymentsQuery({}), staleTime: 0 })
+  const firstId = first.isFetching ? undefined : (first.data?.nextRegistrationId ?? null)
+
+  const open = (payment: number | undefined, shouldPush: boolean) =>
+    show({ ...params, review: undefined, payment }, shouldPush)
+
+  useEffect(() => {
+    if (params.review === 'next' && firstId !== undefined) open(firstId ?? undefined, false)
+  })
+
+  return (
+    <>
+      {firstId ? (
+        <div className="toolbar needs-script">
+          <Button
+            onClick={({ currentTarget }) => {
+              opener.remember(currentTarget)
+              open(firstId, true)
+            }}
+          >
+            Review Payments
+          </Button>
+        </div>
+      ) : null}
+      <DataList
+        things="payments"
+        query={paymentsToReviewQuery(params.page)}
+        state={state}
+        rows={({ payments }) => payments}
+        columns={columns}
+        emptyTitle="No payments wait for review."
+        actions={({ id, attendeeName }) => (
+          <Button
+            variant="default"
+            aria-label={`Review the payment of ${attendeeName}`}
+            onClick={({ currentTarget }) => {
+              opener.remember(currentTarget)
+              open(id, true)
+            }}
+          >
+            Review
+          </Button>
+        )}
+      />
+      <PaymentReview
+        registrationId={params.payment ?? null}
+        seminarId={undefined}
+        onRegistration={(payment) => open(payment, false)}
+        onClose={() => {
+          open(undefined, false)
+          opener.restoreFocus()
+        }}
+      />
+    </>
+  )
+}
