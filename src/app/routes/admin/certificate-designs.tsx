@@ -1,18 +1,16 @@
 import { designsQuery } from '#app/features/certificates/ui/admin/designs-api.ts'
 import { DesignsScreen } from '#app/features/certificates/ui/admin/designs-screen.tsx'
-import { PageHeading } from '#app/ui/structure.tsx'
-import { adminPage } from './admin-page.tsx'
+import { settingsPage } from './settings/settings-page.tsx'
 
-export const { loader, Component } = adminPage({
+export const { loader, Component } = settingsPage({
   title: 'Certificate designs',
   permission: 'certificates.templates',
   prefetch: ({ queries }) => queries.prefetchQuery(designsQuery()),
   Content: () => (
     <>
-      <PageHeading
-        title="Certificate designs"
-        subtitle="How certificates are printed. Issued certificates keep the design that they were printed with."
-      />
+      <p className="settings-note">
+        How certificates are printed. Issued certificates keep the design that they were printed with.
+      </p>
       <DesignsScreen />
     </>
   ),

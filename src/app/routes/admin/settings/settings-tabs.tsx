@@ -1,12 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
+import { adminDashboardQuery } from '#app/features/dashboards/ui/dashboards-api.ts'
+import { SetupList } from '#app/features/dashboards/ui/member/setup-panel.tsx'
 import { ReceivingAccounts } from '#app/features/ledger/ui/admin/receiving-accounts.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import {
-  type SettingsSectionName,
-  settingsSectionDefinitions,
-} from '#app/features/settings/contract/sections.ts'
+import type { FormSectionName } from '#app/features/settings/contract/sections.ts'
 import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'
 import { BrandingSection } from '#app/features/settings/ui/admin/branding-section.tsx'
 import { HomeSection } from '#app/features/settings/ui/admin/home-section.tsx'
@@ -20,17 +19,24 @@ import { ResourcesSection } from '#app/features/settings/ui/admin/resources-sect
 import { SiteSection } from '#app/features/settings/ui/admin/site-section.tsx'
 import { installationQuery, sectionQuery } from '#app/features/settings/ui/settings-api.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
-import type { PageTab } from '#app/ui/admin/page-tabs.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { readSettingsTab } from './settings-page.tsx'
 
-interface SettingsTab extends PageTab<string> {
-  readonly section: SettingsSectionName
-  readonly prefetch: (queries: QueryClient) => Promise<void>
+interface SettingsTab {
+  /** Null for what is about the installation. */
+  readonly section: FormSectionName | null
+  readonly Content: ComponentType
 }
 
 function SiteTab() {
   const { mutateAsync, isPending } = useEndpointMutation(removeSampleDataMutation)
-  return <SiteSection removeSampleData={{ send: () => mutateAsync({}), isPending }} />
+  const { data } = useQuery(adminDashboardQuery())
+  return (
+    <>
+      <SiteSection removeSampleData={{ send: () => mutateAsync({}), isPending }} />
+      {data === undefined ? null : <SetupList setup={data.setup} list={data.setupList} />}
+    </>
+  )
 }
 
 function PaymentTab() {
@@ -43,88 +49,26 @@ function PaymentTab() {
   )
 }
 
-/** Tabs in the order of the screen. The name is in the URL. */
-const settingsTabs: readonly SettingsTab[] = [
-  {
-    name: 'organisation',
-    label: 'Organisation',
-    section: 'organisation',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('organisation')),
-    content: () => <OrganisationSection />,
-  },
-  {
-    name: 'branding',
-    label: 'Branding',
-    section: 'branding',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('branding')),
-    content: () => <BrandingSection />,
-  },
-  {
-    name: 'payments',
-    label: 'Payment Methods',
-    section: 'paymentMethods',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('paymentMethods')),
-    content: () => <PaymentTab />,
-  },
-  {
-    name: 'registration-form',
-    label: 'Registration Form',
-    section: 'registrationForm',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('registrationForm')),
-    content: () => <RegistrationFormSection />,
-  },
-  {
-    name: 'menu',
-    label: 'Menu',
-    section: 'menu',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('menu')),
-    content: () => <MenuSection />,
-  },
-  {
-    name: 'home',
-    label: 'Home',
-    section: 'home',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('home')),
-    content: () => <HomeSection />,
-  },
-  {
-    name: 'about',
-    label: 'About',
-    section: 'about',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('about')),
-    content: () => <AboutSection />,
-  },
-  {
-    name: 'resources',
-    label: 'Resources',
-    section: 'resources',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('resources')),
-    content: () => <ResourcesSection />,
-  },
-  {
-    name: 'privacy',
-    label: 'Privacy',
-    section: 'privacyNotice',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('privacyNotice')),
-    content: () => <PrivacySection />,
-  },
-  {
-    name: 'policies',
-    label: 'Policies',
-    section: 'policies',
-    prefetch: (queries) => queries.prefetchQuery(sectionQuery('policies')),
-    content: () => <PoliciesSection />,
-  },
-  {
-    name: 'site',
-    label: 'Your Site',
-    section: 'installation',
-    prefetch: (queries) => queries.prefetchQuery(installationQuery()),
-    content: () => <SiteTab />,
-  },
-]
+/** Sections by their names in the address. */
+const settingsTabs: Readonly<Record<string, SettingsTab>> = {
+  organisation: { section: 'organisation', Content: OrganisationSection },
+  branding: { section: 'branding', Content: BrandingSection },
+  payments: { section: 'paymentMethods', Content: PaymentTab },
+  'registration-form': { section: 'registrationForm', Content: RegistrationFormSection },
+  menu: { section: 'menu', Content: MenuSection },
+  home: { section: 'home', Content: HomeSection },
+  about: { section: 'about', Content: AboutSection },
+  resources: { section: 'resources', Content: ResourcesSection },
+  privacy: { section: 'privacyNotice', Content: PrivacySection },
+  policies: { section: 'policies', Content: PoliciesSection },
+  site: { section: null, Content: SiteTab },
+}
 
-export const settingsTabsOf = (role: Role): readonly SettingsTab[] =>
-  settingsTabs.filter(({ section }) =>
-    roleHasPermission(role, settingsSectionDefinitions[section].permission),
-  )
+export const findSettingsTab = (role: Role, params: URLSearchParams) =>
+  settingsTabs[readSettingsTab(role, params) ?? '']
+
+export function prefetchSettingsTab(queries: QueryClient, { section }: SettingsTab): Promise<void> {
+  return section === null
+    ? queries.prefetchQuery(installationQuery())
+    : queries.prefetchQuery(sectionQuery(section))
+}
