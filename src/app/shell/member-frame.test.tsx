@@ -7,6 +7,7 @@ import { type SessionUser, sessionQuery } from '#app/features/accounts/ui/accoun
 import { AuthProvider } from '#app/features/accounts/ui/auth-provider.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { MemberShell } from './member-frame.tsx'
+import { findSidebarLink, listSidebarLinks } from './sidebar-links.ts'
 
 function aUser(role: Role): User {
   return {
@@ -47,12 +48,16 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 test('The signed-in layout shows each role exactly the navigation links it may use', () => {
   const forEverybody = ['/', '/dashboard']
   const inTheAccountMenu = ['/account', '/']
-  const forStaff = [...forEverybody, '/attendees', '/seminars', '/accreditation', '/bookings']
-  const forManagers = [...forStaff, '/bills/discounts', '/categories', '/email-integration', '/settings']
+  const forStaff = [...forEverybody, '/seminars', '/attendees']
+  const forManagers = [
+    ...forStaff,
+    ...['/payments', '/admin?tab=messages', '/accreditation', '/categories'],
+    ...['/email-integration', '/settings'],
+  ]
   expect(linksIn(render(aUser('admin')))).toEqual([...forManagers, '/admin', ...inTheAccountMenu])
-  const forOrganizers = [...forManagers, '/admin?tab=messages']
-  expect(linksIn(render(aUser('organizer')))).toEqual([...forOrganizers, ...inTheAccountMenu])
-  expect(linksIn(render(aUser('staff')))).toEqual([...forStaff, ...inTheAccountMenu])
+  expect(linksIn(render(aUser('organizer')))).toEqual([...forManagers, ...inTheAccountMenu])
+  const staffLinks = [...forStaff, '/bookings', '/accreditation']
+  expect(linksIn(render(aUser('staff')))).toEqual([...staffLinks, ...inTheAccountMenu])
   expect(linksIn(render(aUser('attendee')))).toEqual([...forEverybody, ...inTheAccountMenu])
 })
 
@@ -65,4 +70,16 @@ test('The signed-in layout hides account settings until a required second factor
 test('The signed-in layout shows “Not logged in” when there is no session', () => {
   expect(render(null)).toContain('Not logged in')
   expect(render(aUser('staff'))).not.toContain('Not logged in')
+})
+
+test.each([
+  ['/bills/statements', '', 'Payments'],
+  ['/bookings', '', 'Payments'],
+  ['/admin', '?tab=messages&status=open', 'Messages'],
+  ['/admin', '?tab=audit', 'Admin'],
+  ['/seminars/7/overview', '', 'Seminars'],
+  ['/seminars/library/evaluation', '', 'Settings'],
+  ['/account', '', undefined],
+])('The link to %s%s is %s', (pathname, search, label) => {
+  expect(findSidebarLink(listSidebarLinks('admin'), { pathname, search })?.label).toBe(label)
 })

@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router'
 import { usersQuery, usersSearchParams } from '#app/features/accounts/ui/admin/users-api.ts'
+import type { Role } from '#app/features/people/contract/person.ts'
 import { auditLogQuery, auditSearchParams } from '#app/features/people/ui/admin/audit-api.ts'
 import {
   erasureRequestsQuery,
@@ -16,13 +18,22 @@ export const { loader, Component } = adminPage({
   title: 'User Management',
   permission: 'users.manage',
   prefetch: prefetchTab,
-  Content: () => (
+  Content: AdminContent,
+})
+
+function AdminContent({ role }: { role: Role }) {
+  const [params] = useSearchParams()
+  return (
     <>
-      <PageHeading title="User Management" subtitle="Manage system users and their roles." />
+      {readAdminTab(params, role) === 'messages' ? (
+        <PageHeading title="Messages" subtitle="What visitors wrote, and requests for new passwords." />
+      ) : (
+        <PageHeading title="User Management" subtitle="Manage system users and their roles." />
+      )}
       <AdminTabs />
     </>
-  ),
-})
+  )
+}
 
 function prefetchTab({ queries, role, params }: AdminPrefetchContext): Promise<void> {
   switch (readAdminTab(params, role)) {
