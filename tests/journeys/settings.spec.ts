@@ -41,7 +41,7 @@ async function save(page: Page): Promise<void> {
   await pressable(page, 'Save').click()
 }
 
-describe('The settings of the organisation', () => {
+describe('The settings of the organization', () => {
   test('change the public pages at once', async () => {
     const page = await openSettings()
     await field(page, 'Name').fill(center)

@@ -26,7 +26,7 @@ export function certificateFacts(changes: Partial<CertificateFacts> = {}): Certi
     ],
     signatories: [
       { name: 'Maria L. Santos, PhD', position: 'Executive Director' },
-      { name: 'Jose R. Reyes, EdD', position: 'CPD Programme Officer' },
+      { name: 'Jose R. Reyes, EdD', position: 'CPD Program Officer' },
     ],
     issuedAtPlace: 'Tagaytay City',
     issuedOn: '2026-11-27',

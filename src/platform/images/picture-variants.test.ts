@@ -75,7 +75,7 @@ describe('Picture variants', () => {
     ['grey', () => solid(600, 400).greyscale().jpeg()],
     ['CMYK', () => solid(600, 400).toColourspace('cmyk').jpeg()],
     ['16-bit', () => solid(600, 400).toColourspace('rgb16').png()],
-  ])('of a %s picture are in ordinary colours', async (_, picture) => {
+  ])('of a %s picture are in ordinary colors', async (_, picture) => {
     for (const file of filesOf(await encode(await picture().toBuffer()))) {
       expect(await sharp(file).metadata()).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar' })
     }

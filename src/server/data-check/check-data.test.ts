@@ -166,7 +166,7 @@ const damages = [
     'The lines of a statement',
   ],
   ['update people set has_login = not has_login', 'The login flag'],
-  ["update licences set license_no = '98765' where is_primary", 'The licence number'],
+  ["update licences set license_no = '98765' where is_primary", 'The license number'],
   [
     `insert into sessions (token_hash, person_id, expires_at)
       select 'x', id, now() + interval '1 day' from people where account_status <> 'active' limit 1`,

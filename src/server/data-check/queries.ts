@@ -124,7 +124,7 @@ const people: readonly DataInvariant[] = [
       where id is null or person_id is null`,
   },
   {
-    sentence: 'The licence number of each person is that of their primary licence',
+    sentence: 'The license number of each person is that of their primary license',
     statement: `select 'person ' || p.id as what from people p
       left join licences l on l.person_id = p.id and l.is_primary
       where (p.prc_license_no, case when p.prc_license_no is not null then p.prc_expiration_on end)

@@ -54,7 +54,7 @@ test('The accreditation of a seminar is recorded from application to approval, a
   const edit = page.getByRole('dialog', { name: 'Edit Accreditation' })
   await edit.getByLabel('Status').selectOption({ label: 'Approved' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await edit.getByText('Enter the accreditation number of the programme.').waitFor()
+  await edit.getByText('Enter the accreditation number of the program.').waitFor()
   await edit.getByLabel('Accreditation No.').fill(`PTR-${seminar.id}`)
   await edit.getByLabel('CPD Units').fill('7.5')
   await edit.getByLabel('Valid From').fill('2026-11-01')
@@ -75,7 +75,7 @@ test('The accreditation of a seminar is recorded from application to approval, a
   expect(await ofVisitor.getByText('Accreditation applied for').count()).toBe(0)
 
   const tabs = page.getByRole('navigation', { name: 'Seminar' })
-  await tabs.getByRole('link', { name: 'Programme' }).click()
+  await tabs.getByRole('link', { name: 'Program' }).click()
   await page.getByRole('button', { name: 'Add Session' }).first().click()
   const session = page.getByRole('dialog', { name: /Session/ })
   await session.getByLabel('Title').fill('Reading aloud')
@@ -99,7 +99,7 @@ test('The accreditation of a seminar is recorded from application to approval, a
   await visit(page, '/accreditation')
   await page.getByLabel('Status').selectOption({ label: 'Approved' })
   await page.waitForURL(/status=approved/)
-  const listed = page.getByRole('table', { name: 'Programmes' })
+  const listed = page.getByRole('table', { name: 'Programs' })
   await listed.getByRole('link', { name: seminar.title }).first().waitFor()
   await expectAccessible(page)
   for (const width of [320, 1280]) {
@@ -183,7 +183,7 @@ async function addAndDeleteFile(page: Page, section: Locator) {
   await section.getByText('No files yet.').waitFor()
 }
 
-test('A registrant states the profession of the licence, and staff set it for others', async () => {
+test('A registrant states the profession of the license, and staff set it for others', async () => {
   const seminar = await aPlannedSeminar(`For two professions ${aMark()}`, { inDays: 60 })
   for (const profession of ['Nursing', 'Professional Teachers']) await accredit(seminar.id, profession)
   const { page } = await openPage({ width: 360, isTouch: true })

@@ -32,9 +32,9 @@ async function openBranding(email = theSite().admin.email, expected: RegExp[] = 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => pressable(page, 'Save').click()
 
-test('A page with the colours continues in the browser without an error', async () => {
+test('A page with the colors continues in the browser without an error', async () => {
   const page = await openBranding()
-  await field(page, 'Main Colour').fill(purple)
+  await field(page, 'Main Color').fill(purple)
   await save(page)
   await toastSaying(page, 'Settings saved.').waitFor()
   const { page: visitor } = await openPage()

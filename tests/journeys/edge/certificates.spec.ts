@@ -47,7 +47,7 @@ test('The camera reads the code of a certificate of this site, and says which co
   expect(await plain.getByRole('button', { name: 'Scan the code' }).isVisible()).toBe(false)
 })
 
-test('Without script, the holder fixes the name, gives the licence that is missing, and asks for a correction', async () => {
+test('Without script, the holder fixes the name, gives the license that is missing, and asks for a correction', async () => {
   const site = await aCheckInSite({ people: [person] })
   const [registrationId = 0] = site.registrationIds
   const seminarId = site.seminar.id
@@ -88,20 +88,20 @@ test('Without script, the holder fixes the name, gives the licence that is missi
 
   await page.goto(ticket)
   expect(await name.count()).toBe(0)
-  const licence = page.getByRole('form', { name: 'Your PRC licence' })
-  await licence.getByRole('textbox', { name: 'Licence number' }).fill('7777777')
-  await licence.getByRole('button', { name: 'Save licence' }).click()
+  const licence = page.getByRole('form', { name: 'Your PRC license' })
+  await licence.getByRole('textbox', { name: 'License number' }).fill('7777777')
+  await licence.getByRole('button', { name: 'Save license' }).click()
   await page.getByText('Type the number on your PRC ID, digits only', { exact: true }).waitFor()
-  expect(await licence.getByRole('textbox', { name: 'Licence number' }).inputValue()).toBe('7777777')
-  await licence.getByRole('textbox', { name: 'Licence number' }).fill('0123456')
+  expect(await licence.getByRole('textbox', { name: 'License number' }).inputValue()).toBe('7777777')
+  await licence.getByRole('textbox', { name: 'License number' }).fill('0123456')
   await licence.getByLabel('Valid until').fill('2030-01-31')
-  await licence.getByRole('button', { name: 'Save licence' }).click()
-  await page.getByText('Your licence is saved').waitFor()
-  await page.getByText('Add another licence').click()
+  await licence.getByRole('button', { name: 'Save license' }).click()
+  await page.getByText('Your license is saved').waitFor()
+  await page.getByText('Add another license').click()
   await licence.getByRole('combobox', { name: 'Profession' }).selectOption({ label: 'Nursing' })
-  await licence.getByRole('textbox', { name: 'Licence number' }).fill('7654321')
-  await licence.getByRole('button', { name: 'Save licence' }).click()
-  await page.getByText('Your licence is saved').waitFor()
+  await licence.getByRole('textbox', { name: 'License number' }).fill('7654321')
+  await licence.getByRole('button', { name: 'Save license' }).click()
+  await page.getByText('Your license is saved').waitFor()
   expect(await page.content()).not.toMatch(/123456|654321/)
 
   for (const kind of ['cpd', 'participation'] as const) expect((await issue(kind)).skipped).toEqual([])

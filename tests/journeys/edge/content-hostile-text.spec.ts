@@ -157,7 +157,7 @@ test('A partner’s logo with script is cleaned, and shown as an image', async (
 })
 
 test.for(['red;}body{display:none', 'red', '#12345', '#23781b;}', 'url(//evil.example)', '</style><script>'])(
-  'The colour %s is refused, and pages stay as they are',
+  'The color %s is refused, and pages stay as they are',
   async (mainColor) => {
     const { version, value } = (await (await admin.get('/settings/branding')).json()) as {
       version: number

@@ -32,7 +32,7 @@ describe.for(['attendee', 'staff'] as const)('A signed-in %s at /admin', (role) 
     expect(await page.getByRole('heading', { name: 'User Management' }).count()).toBe(0)
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/dashboard')
     const ways =
-      role === 'staff' ? ['Dashboard', 'Attendees', 'Seminars', 'Accreditation', 'Bookings'] : ['Dashboard']
+      role === 'staff' ? ['Dashboard', 'Seminars', 'Attendees', 'Bookings', 'Accreditation'] : ['Dashboard']
     expect(await sidebar(page).getByRole('listitem').allInnerTexts()).toEqual(ways)
     await expectLandmarks(page)
   })
@@ -57,11 +57,11 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Skip to main content',
     'Pagsulong Learning Center, home',
     'Dashboard',
-    'Attendees',
     'Seminars',
+    'Attendees',
+    expect.stringMatching(/^Payments/),
+    expect.stringMatching(/^Messages/),
     'Accreditation',
-    'Bookings',
-    'Discounts',
     'Categories',
     'Email Integration',
     'Settings',

@@ -60,8 +60,8 @@ async function chooseBranding(page: Page, baseUrl: string): Promise<void> {
     .first()
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(aLogo()) })
   await page.getByRole('img', { name: 'Preview: Logo' }).first().waitFor()
-  await field(page, 'Main Colour').fill('#7a1fa2')
-  await field(page, 'Accent Colour').fill('#0b7285')
+  await field(page, 'Main Color').fill('#7a1fa2')
+  await field(page, 'Accent Color').fill('#0b7285')
   await save(page)
 }
 

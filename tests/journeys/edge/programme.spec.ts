@@ -26,7 +26,7 @@ async function addSession(page: Page, { title, from, to }: TypedSession): Promis
   await field(form, 'Title').fill(title)
   await field(form, 'Start').fill(from)
   await field(form, 'End').fill(to)
-  await pressable(form, 'Add to Programme').click()
+  await pressable(form, 'Add to Program').click()
   await row(page, title).waitFor()
 }
 
@@ -50,7 +50,7 @@ async function aStoredSession(seminarId: number, title: string): Promise<void> {
   await queryDatabase('insert into seminar_programmes (seminar_id) values ($1)', [seminarId])
 }
 
-test('The programme of a seminar is planned for two days with speakers and slots, and shown to visitors without script', async () => {
+test('The program of a seminar is planned for two days with speakers and slots, and shown to visitors without script', async () => {
   const mark = aMark()
   const speaker = `Liza ${mark}`
   forgetSpeaker(speaker)
@@ -58,13 +58,13 @@ test('The programme of a seminar is planned for two days with speakers and slots
   const page = await openUserManagement('/seminars')
   await page.goto(`/seminars?search=${mark}`)
   await page.getByRole('link', { name: seminar.title }).click()
-  await page.getByRole('link', { name: 'Programme' }).click()
+  await page.getByRole('link', { name: 'Program' }).click()
   await page.getByText('No sessions on this day yet.').waitFor()
   await expectAccessible(page)
 
   await pressable(page, 'Add Session').click()
   const form = dialog(page, 'Add a Session')
-  await pressable(form, 'Add to Programme').click()
+  await pressable(form, 'Add to Program').click()
   await form.getByText('Enter a title.').waitFor()
   await field(form, 'Title').fill('Opening talk')
   await field(form, 'End').fill('12:00')
@@ -74,16 +74,16 @@ test('The programme of a seminar is planned for two days with speakers and slots
   await pressable(form, 'Add to speakers').click()
   await form.getByLabel(`Role of ${speaker}, PhD`).waitFor()
   await expectAccessible(page)
-  await pressable(form, 'Add to Programme').click()
+  await pressable(form, 'Add to Program').click()
   await row(page, 'Opening talk').getByText(`${speaker}, PhD`).waitFor()
 
   await pressable(page, 'Add Break').click()
-  await pressable(dialog(page, 'Add a Break'), 'Add to Programme').click()
+  await pressable(dialog(page, 'Add a Break'), 'Add to Program').click()
   await row(page, '12:00 PM – 12:15 PM').waitFor()
   await addSession(page, { title: 'Afternoon work', from: '13:00', to: '17:00' })
   await page.getByRole('tab', { name: /Day 2/ }).click()
   await addSession(page, { title: 'Second day', from: '08:00', to: '11:00' })
-  await page.getByText('Programme: 11 h, seminar says 7 h.').waitFor()
+  await page.getByText('Program: 11 h, seminar says 7 h.').waitFor()
 
   await pressable(page, 'Make the Half-Day Slots').click()
   const preview = dialog(page, 'Make the Half-Day Slots')
@@ -98,7 +98,7 @@ test('The programme of a seminar is planned for two days with speakers and slots
   await queryDatabase('update speakers set bio = $2 where full_name = $1', [speaker, 'Has taught for years.'])
   const visitor = await openPage({ javaScript: false })
   await visitor.page.goto(`/seminars/${seminar.id}`)
-  const programme = visitor.page.getByRole('region', { name: 'Programme' })
+  const programme = visitor.page.getByRole('region', { name: 'Program' })
   expect(await programme.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
     'Day 1: June 5, 2027',
     'Day 2: June 6, 2027',
@@ -113,7 +113,7 @@ test('The programme of a seminar is planned for two days with speakers and slots
   expect(await visitor.page.content()).toContain('"subEvent"')
 })
 
-test('The programme of a seminar keeps what was typed when another editor saves first, and saves it into the current programme', async () => {
+test('The program of a seminar keeps what was typed when another editor saves first, and saves it into the current program', async () => {
   const mark = aMark()
   const seminar = await aPlannedSeminar({ ...twoDays, title: `Science ${mark}` })
   const { page } = await openPage({ expected: [/409/] })
@@ -125,11 +125,11 @@ test('The programme of a seminar keeps what was typed when another editor saves 
   await field(form, 'Start').fill('10:00')
   await field(form, 'End').fill('11:00')
   await aStoredSession(seminar.id, 'Theirs')
-  await pressable(form, 'Add to Programme').click()
-  await form.getByText('Someone else changed this programme').waitFor()
+  await pressable(form, 'Add to Program').click()
+  await form.getByText('Someone else changed this program').waitFor()
   expect(await field(form, 'Title').inputValue()).toBe('Mine')
   await pressable(form, 'Keep my changes').click()
-  await pressable(form, 'Add to Programme').click()
+  await pressable(form, 'Add to Program').click()
   await row(page, 'Mine').waitFor()
   await row(page, 'Theirs').waitFor()
 })

@@ -19,7 +19,7 @@ import { adminPage } from './admin-page.tsx'
 const permission = 'seminars.read'
 
 const tabs = [
-  { name: 'programmes', label: 'Programmes', permission, content: () => <AllProgrammes /> },
+  { name: 'programmes', label: 'Programs', permission, content: () => <AllProgrammes /> },
   {
     name: 'provider',
     label: 'Provider',

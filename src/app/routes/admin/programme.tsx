@@ -10,7 +10,7 @@ import { type SeminarContentProps, seminarPage } from './seminars/seminar-page.t
 const searchParams = defineSearchParams({ day: pageParam })
 
 export const { loader, Component } = seminarPage({
-  title: 'Programme',
+  title: 'Program',
   tab: 'programme',
   permission: 'programme.read',
   prefetch: ({ queries, seminarId }) =>

@@ -21,7 +21,7 @@ function Speakers({ role }: { role: Role }) {
     <>
       <PageHeading
         title="Speakers"
-        subtitle="The people named in the programmes of seminars, with what visitors see of them."
+        subtitle="The people named in the programs of seminars, with what visitors see of them."
       />
       <SpeakersScreen state={state} canManage={roleHasPermission(role, 'programme.manage')} />
     </>

@@ -27,7 +27,7 @@ async function aHolderWith(values: Partial<typeof licences.$inferInsert>) {
   return holder
 }
 
-test('giveProfession › changes and audits only unverified licences without a profession, and counts the rest', async () => {
+test('giveProfession › changes and audits only unverified licenses without a profession, and counts the rest', async () => {
   const given = await aHolder()
   const nurse = await aHolderWith({ professionId: nurses })
   const verified = await aHolderWith({ verifiedBy: staff.id, verifiedAt: testNow })

@@ -9,7 +9,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { findLicence, type LicenceRow } from '../queries/licences.ts'
 
 function licenceNotFound(): Refusal {
-  return new Refusal('not_found', 'licence_unknown', 'This licence does not exist.')
+  return new Refusal('not_found', 'licence_unknown', 'This license does not exist.')
 }
 
 /** Locks the person whose licenses change. Refuses other people to non-staff, and an account that is not verified. */
@@ -21,7 +21,7 @@ export async function lockLicenceHolder(
   const actor = requireSignedInActor(context)
   const isOwn = actor.personId === personId
   if (!isOwn && !roleHasPermission(actor.role, 'attendees.work_with'))
-    throw new Refusal('forbidden', 'not_own_licences', 'You can change only your own licences.')
+    throw new Refusal('forbidden', 'not_own_licences', 'You can change only your own licenses.')
   const person = await lockPerson(tx, personId)
   if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
   if (isOwn && !isVerifiedAccount(person)) throw emailNotConfirmedRefusal()

@@ -30,7 +30,7 @@ async function stateOf(id: number) {
 }
 
 describe('recordReport', () => {
-  test('ends the deadline, moves the programme behind those with one, and can be taken back', async () => {
+  test('ends the deadline, moves the program behind those with one, and can be taken back', async () => {
     const { id, seminarId } = await anApproved()
     const later = await anApproved()
     expect(await stateOf(id)).toMatchObject({ state: 'report_due', dueOn: day(28) })

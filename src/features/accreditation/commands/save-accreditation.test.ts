@@ -58,7 +58,7 @@ describe('saveAccreditation', () => {
     expect(entries).toContainEqual(expect.objectContaining({ action: 'accreditation.saved' }))
   })
 
-  test('keeps the programme as it was at the approval', async () => {
+  test('keeps the program as it was at the approval', async () => {
     const seminar = await aSeminar(db, {
       title: 'Reading',
       locationType: 'in_person',
@@ -126,7 +126,7 @@ describe('saveAccreditation', () => {
     })
   })
 
-  test('refuses a second one of the profession, the number of another programme and an unknown profession', async () => {
+  test('refuses a second one of the profession, the number of another program and an unknown profession', async () => {
     const { id: seminarId } = await aSeminar(db)
     const first = approved()
     await save(seminarId, first)
@@ -146,7 +146,7 @@ describe('saveAccreditation', () => {
   })
 })
 
-test('A programme is held as often as it is accredited for, within its validity', async () => {
+test('A program is held as often as it is accredited for, within its validity', async () => {
   const terms = { ...approved(), maxOfferings: 2, validFrom: '2026-01-01', validUntil: '2027-06-30' }
   const [first, second, third, late] = [
     await aSeminar(db),

@@ -90,16 +90,16 @@ async function refuseOtherProgramme(
   if (!hasSameTerms(run, values))
     throw numberRefused(
       'accreditation_exists',
-      'Another programme of this profession has this number. A further run has its units, validity and number of offerings.',
+      'Another program of this profession has this number. A further run has its units, validity and number of offerings.',
     )
   if (maxOfferings !== null && runs.length >= maxOfferings)
     throw numberRefused(
       'offerings_used',
-      `This programme is accredited for ${maxOfferings} ${maxOfferings === 1 ? 'offering' : 'offerings'}, which other seminars are already.`,
+      `This program is accredited for ${maxOfferings} ${maxOfferings === 1 ? 'offering' : 'offerings'}, which other seminars are already.`,
     )
   const lastDay = toManilaDay(seminar.finishesAt)
   if ((validFrom !== null && lastDay < validFrom) || (validUntil !== null && lastDay > validUntil))
-    throw numberRefused('outside_validity', 'The seminar is not within the validity of this programme.')
+    throw numberRefused('outside_validity', 'The seminar is not within the validity of this program.')
 }
 
 function hasSameTerms(run: AccreditationRow, values: Values): boolean {

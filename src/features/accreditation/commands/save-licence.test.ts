@@ -32,7 +32,7 @@ async function mirrorOf(id: number) {
 }
 
 describe('saveLicence', () => {
-  test('makes the first licence the primary one, copies it to the person and audits it without the number', async () => {
+  test('makes the first license the primary one, copies it to the person and audits it without the number', async () => {
     const { person, context } = await aHolder()
     await saveLicence(context, { professionId: teachers, licenseNo: '12345', expiresOn: '2027-01-31' })
     await saveLicence(context, { professionId: nurses, licenseNo: '7654321' })
@@ -49,7 +49,7 @@ describe('saveLicence', () => {
     expect(JSON.stringify(entries)).not.toMatch(/12345|7654321/)
   })
 
-  test('replaces the licence of the same profession', async () => {
+  test('replaces the license of the same profession', async () => {
     const { person, context } = await aHolder()
     await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
     await saveLicence(context, { professionId: teachers, licenseNo: '12346', expiresOn: '2028-01-31' })
@@ -64,7 +64,7 @@ describe('saveLicence', () => {
     expect(await licencesOf(person.id)).toEqual([[teachers, '12345', null, true]])
   })
 
-  test('refuses to move a licence to a profession that has one', async () => {
+  test('refuses to move a license to a profession that has one', async () => {
     const { person, context } = await aHolder()
     await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
     await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
@@ -103,7 +103,7 @@ describe('saveLicence', () => {
     await expect(saved).rejects.toMatchObject({ code: 'email_not_confirmed' })
   })
 
-  test('twice at once keeps one licence of a profession', async () => {
+  test('twice at once keeps one license of a profession', async () => {
     const { person, context } = await aHolder()
     const numbers = ['12345', '12346', '12347', '12348', '12349']
     await Promise.all(numbers.map((licenseNo) => saveLicence(context, { professionId: teachers, licenseNo })))
@@ -113,7 +113,7 @@ describe('saveLicence', () => {
   })
 })
 
-test('choosePrimaryLicence copies the chosen licence to the person', async () => {
+test('choosePrimaryLicence copies the chosen license to the person', async () => {
   const { person, context } = await aHolder()
   await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
   await saveLicence(context, { professionId: nurses, licenseNo: '12346', expiresOn: '2028-01-31' })
@@ -126,7 +126,7 @@ test('choosePrimaryLicence copies the chosen licence to the person', async () =>
   expect(await mirrorOf(person.id)).toEqual(['12346', '2028-01-31'])
 })
 
-test('deleteLicence makes the oldest remaining licence the primary one', async () => {
+test('deleteLicence makes the oldest remaining license the primary one', async () => {
   const { person, context } = await aHolder()
   await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
   await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
@@ -139,11 +139,11 @@ test('deleteLicence makes the oldest remaining licence the primary one', async (
   expect(await mirrorOf(person.id)).toEqual([null, null])
 })
 
-describe('A licence number written to the person', () => {
+describe('A license number written to the person', () => {
   const write = (id: number, prcLicenseNo: string | null) =>
     db.update(people).set({ prcLicenseNo }).where(eq(people.id, id))
 
-  test('becomes the primary licence without a profession, and is changed and removed with it', async () => {
+  test('becomes the primary license without a profession, and is changed and removed with it', async () => {
     const { person } = await aHolder({ prcLicenseNo: 'N/A', prcExpirationOn: '2027-01-31' })
     expect(await licencesOf(person.id)).toEqual([[null, 'N/A', '2027-01-31', true]])
     await write(person.id, '12345')
@@ -152,7 +152,7 @@ describe('A licence number written to the person', () => {
     expect(await licencesOf(person.id)).toEqual([])
   })
 
-  test('changes the primary licence and leaves the others', async () => {
+  test('changes the primary license and leaves the others', async () => {
     const { person, context } = await aHolder()
     await saveLicence(context, { professionId: teachers, licenseNo: '12345' })
     await saveLicence(context, { professionId: nurses, licenseNo: '12346' })
@@ -163,7 +163,7 @@ describe('A licence number written to the person', () => {
     ])
   })
 
-  test('joins a licence without a profession that is not the primary one', async () => {
+  test('joins a license without a profession that is not the primary one', async () => {
     const { person, context } = await aHolder({ prcLicenseNo: '12345' })
     await saveLicence(context, { professionId: teachers, licenseNo: '12346' })
     const [, second] = await rowsOf(person.id)

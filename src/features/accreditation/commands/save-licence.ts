@@ -71,6 +71,6 @@ export async function storeLicence(
 }
 
 function professionTaken(): Refusal {
-  const message = 'There is a licence of this profession already. Change that one.'
+  const message = 'There is a license of this profession already. Change that one.'
   return new Refusal('conflict', 'licence_exists', message, { issues: [{ path: 'professionId', message }] })
 }

@@ -20,7 +20,7 @@ const context = contextOf(services, { actor: actorOf(manager) })
 async function aLicence(licenseNo = '12345') {
   const person = await aPerson(db, { prcLicenseNo: licenseNo, emailVerifiedAt: testNow })
   const [licence] = await db.select().from(licences).where(eq(licences.personId, person.id))
-  if (licence === undefined) throw new Error('There is no licence.')
+  if (licence === undefined) throw new Error('There is no license.')
   return { person, id: licence.id, holder: contextOf(services, { actor: actorOf(person) }) }
 }
 
@@ -69,7 +69,7 @@ describe('verifyLicence', () => {
   })
 })
 
-describe('The check of a licence', () => {
+describe('The check of a license', () => {
   test.for([
     ['the number that the person has', { licenseNo: '54321' }],
     ['its profession', { professionId: nurses }],

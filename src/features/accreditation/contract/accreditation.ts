@@ -45,7 +45,7 @@ export const SaveAccreditationInput = z
   })
   .check(
     z.refine(({ status, accreditationNo }) => status !== 'approved' || Boolean(accreditationNo), {
-      message: 'Enter the accreditation number of the programme.',
+      message: 'Enter the accreditation number of the program.',
       path: ['accreditationNo'],
     }),
     z.refine(({ status, unitsParticipant }) => status !== 'approved' || unitsParticipant !== null, {

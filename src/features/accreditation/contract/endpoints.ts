@@ -47,7 +47,7 @@ export const licenceEndpoints = {
     refusals: [404, 409],
   },
   'GET /licences': {
-    summary: 'List the professional licences of a person, masked for staff who are no managers',
+    summary: 'List the professional licenses of a person, masked for staff who are no managers',
     access: 'account.own',
     shows: ['accreditation', 'people', 'seminars', 'programme'],
     query: LicencesQuery,
@@ -55,7 +55,7 @@ export const licenceEndpoints = {
     refusals: [404],
   },
   'POST /licences': {
-    summary: 'Add or change a professional licence',
+    summary: 'Add or change a professional license',
     access: 'account.own',
     changes: ['people'],
     body: SaveLicenceInput,
@@ -63,7 +63,7 @@ export const licenceEndpoints = {
     refusals: [404, 409],
   },
   'POST /licences/primary': {
-    summary: 'Choose the licence that is used where only one is asked for',
+    summary: 'Choose the license that is used where only one is asked for',
     access: 'account.own',
     changes: ['people'],
     body: LicenceInput,
@@ -71,7 +71,7 @@ export const licenceEndpoints = {
     refusals: [404, 409],
   },
   'POST /licences/verify': {
-    summary: 'Record that a licence was checked against the PRC ID, or take that back',
+    summary: 'Record that a license was checked against the PRC ID, or take that back',
     access: 'licences.verify',
     changes: ['people'],
     body: VerifyLicenceInput,
@@ -79,14 +79,14 @@ export const licenceEndpoints = {
     refusals: [404, 409],
   },
   'POST /licences/profession': {
-    summary: 'Give a profession to the licences without one of up to 500 people',
+    summary: 'Give a profession to the licenses without one of up to 500 people',
     access: 'attendees.work_with',
     changes: ['people'],
     body: GiveProfessionInput,
     response: ProfessionGiven,
   },
   'POST /licences/delete': {
-    summary: 'Delete a professional licence',
+    summary: 'Delete a professional license',
     access: 'account.own',
     changes: ['people'],
     body: LicenceInput,

@@ -25,7 +25,7 @@ export async function getLicences(context: CommandContext, personId?: number): P
   const { personId: callerId, role } = requireSignedInActor(context)
   if (personId !== undefined && personId !== callerId) {
     if (!roleHasPermission(role, 'attendees.read'))
-      throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licences.')
+      throw new Refusal('forbidden', 'not_own_licences', 'You can view only your own licenses.')
     const person = await findUserRow(context.db, personId)
     if (person === null || person.erasedAt !== null) throw attendeeNotFoundRefusal()
     return listLicences(context.db, personId, { isOwn: false, isMasked: !canReadLicences(context.actor) })

@@ -126,8 +126,8 @@ test('copyProgramme asks for a reason where the copy changes an accredited semin
   const { id: seminarId } = await anAccredited()
   const copying = { seminarId, originalId: original.id }
   await expect(copyProgramme(manager, copying)).rejects.toMatchObject({ code: 'accreditation_reason_needed' })
-  await copyProgramme(manager, { ...copying, accreditationReason: 'The programme was lost.' })
-  expect(await changesOf(seminarId)).toMatchObject([{ field: 'sessions', reason: 'The programme was lost.' }])
+  await copyProgramme(manager, { ...copying, accreditationReason: 'The program was lost.' })
+  expect(await changesOf(seminarId)).toMatchObject([{ field: 'sessions', reason: 'The program was lost.' }])
 })
 
 test('explainChange refuses an unknown change', async () => {

@@ -50,7 +50,7 @@ describe('copyProgramme', () => {
     expect(await getAttendanceSettings(db, seminar.id)).toMatchObject({ ...rules, version: 1 })
   })
 
-  test('refuses a seminar that has a programme', async () => {
+  test('refuses a seminar that has a program', async () => {
     const seminar = await aSeminar(db)
     await aProgramme(services, seminar)
     const copying = copyProgramme(context, { seminarId: seminar.id, originalId: original.id })
@@ -85,7 +85,7 @@ describe('copyProgramme', () => {
 })
 
 describe('duplicateSeminar', () => {
-  test('makes a draft with programme, questions and cover, without registrations and scans', async () => {
+  test('makes a draft with program, questions and cover, without registrations and scans', async () => {
     const [slot] = (await programmeOf(services, original.id)).slots
     await aScan(db, slot ?? { id: 0 }, original.id)
     await anExpected(db, original.id)
@@ -118,7 +118,7 @@ describe('duplicateSeminar', () => {
     ])
   })
 
-  test('makes a draft of a cancelled seminar without a programme', async () => {
+  test('makes a draft of a cancelled seminar without a program', async () => {
     const { id } = await aSeminar(db, { status: 'cancelled', price: '500.00' })
     const copy = await duplicateSeminar(context, id)
     expect(copy).toMatchObject({ isDraft: true, status: 'scheduled', price: 500 })

@@ -35,7 +35,7 @@ export function copyProgramme(
   return inTransaction(context.db, async (tx) => {
     const [original, seminar] = await lockBoth(tx, originalId, seminarId)
     if ((await findProgrammeVersion(tx, seminarId)) > 0) {
-      const message = 'This seminar has a programme already.'
+      const message = 'This seminar has a program already.'
       throw new Refusal('conflict', 'programme_exists', message)
     }
     await recordDeviations(tx, context, {

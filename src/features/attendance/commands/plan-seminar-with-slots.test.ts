@@ -65,7 +65,7 @@ describe('updateSeminarWithSlots', () => {
     expect(await movedBy()).toEqual({ session: 48, slot: 48, opens: 48, version: 2 })
   })
 
-  test('refuses another time of day that does not contain the programme', async () => {
+  test('refuses another time of day that does not contain the program', async () => {
     await expect(move({ byHours: 1 })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'programme_outside',
@@ -73,17 +73,17 @@ describe('updateSeminarWithSlots', () => {
     expect(await movedBy()).toEqual({ session: 0, slot: 0, opens: 0, version: 1 })
   })
 
-  test('moves the programme with the time of day if asked to', async () => {
+  test('moves the program with the time of day if asked to', async () => {
     await move({ byHours: 1, programme: 'shift' })
     expect(await movedBy()).toEqual({ session: 1, slot: 1, opens: 1, version: 2 })
   })
 
-  test('keeps a programme that lies within the changed times', async () => {
+  test('keeps a program that lies within the changed times', async () => {
     await move({ byHours: -1, longerByHours: 1 })
     expect(await movedBy()).toEqual({ session: 0, slot: 0, opens: 0, version: 1 })
   })
 
-  test('refuses to keep a programme on a day that the seminar leaves', async () => {
+  test('refuses to keep a program on a day that the seminar leaves', async () => {
     const leaving = move({ byHours: 48, programme: 'keep' })
     await expect(leaving).rejects.toMatchObject({ code: 'programme_outside' })
   })
@@ -96,13 +96,13 @@ describe('updateSeminarWithSlots', () => {
     await expect(shortening).rejects.toMatchObject({ code: 'programme_outside' })
   })
 
-  test('refuses an editor of the programme who saw the times before', async () => {
+  test('refuses an editor of the program who saw the times before', async () => {
     await move({ byHours: 24 })
     const input = { seminarId: seminar.id, version: 1, sessions: [], slots: [] }
     await expect(saveProgramme(context, input)).rejects.toMatchObject({ code: 'programme_changed' })
   })
 
-  test('leaves a seminar without a programme to move freely', async () => {
+  test('leaves a seminar without a program to move freely', async () => {
     seminar = await aSeminar(db, { startsAt: testNow })
     await move({ byHours: 1 })
     expect((await programmeOf(services, seminar.id)).version).toBe(0)

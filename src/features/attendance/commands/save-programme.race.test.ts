@@ -36,7 +36,7 @@ test('saveProgramme lets one of several editors save who saw the same version', 
   for (let round = 0; round < rounds; round += 1) expect(await rush(plain)).toEqual({ saved: 1, stored: 1 })
 })
 
-test('saveProgramme without locks mixes the programmes of several editors', async () => {
+test('saveProgramme without locks mixes the programs of several editors', async () => {
   const results = await withoutLocks(database, async (db) => {
     const all = []
     for (let round = 0; round < rounds; round += 1) all.push(await rush(db))

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const save = (input: Partial<SaveProgrammeInput>) =>
   saveProgramme(context, { seminarId: seminar.id, version: 0, sessions: [], slots: [], ...input })
 
-test('The provider’s minimum of the day on which a seminar is made, or gets slots of a programme, stays', async () => {
+test('The provider’s minimum of the day on which a seminar is made, or gets slots of a program, stays', async () => {
   const as = (minimumAttendancePercent: number) =>
     contextOf(withPolicies(services, { minimumAttendancePercent }), { actor: context.actor })
   const minimumOf = async (seminarId: number) => (await getAttendanceRules(db, seminarId)).minimumPercent

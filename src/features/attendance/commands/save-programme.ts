@@ -51,7 +51,7 @@ function toWantedSlots(
   const known = new Map(former.map((slot) => [slot.id, slot]))
   const remaining = slots.flatMap(({ id }) => (id === undefined ? [] : [id]))
   if (remaining.some((id) => !known.has(id)) || new Set(remaining).size < remaining.length)
-    throw new Refusal('conflict', 'slot_unknown', 'A slot of this programme no longer exists.')
+    throw new Refusal('conflict', 'slot_unknown', 'A slot of this program no longer exists.')
   const wanted = slots.map(({ id, ...slot }, position) => ({
     ...toSlotValues(slot, { seminarId: seminar.id, position }),
     ...(id !== undefined && { id }),

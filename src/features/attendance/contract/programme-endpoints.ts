@@ -37,7 +37,7 @@ export const programmeEndpoints = {
     ],
   },
   'POST /seminars/programme/copy': {
-    summary: 'Give a seminar without a programme that of another, moved to its start',
+    summary: 'Give a seminar without a program that of another, moved to its start',
     access: 'programme.manage',
     body: CopyProgrammeInput,
     response: AttendanceProgramme,
@@ -45,7 +45,7 @@ export const programmeEndpoints = {
     codes: ['accreditation_reason_needed', 'programme_exists', 'programme_outside'],
   },
   'POST /seminars/duplicate': {
-    summary: 'Make a draft copy of a seminar with its programme, without its registrations',
+    summary: 'Make a draft copy of a seminar with its program, without its registrations',
     access: 'seminars.manage',
     body: DuplicateSeminarInput,
     response: SeminarDetails,

@@ -66,7 +66,7 @@ describe('GET /seminars/programme', () => {
 describe('POST /seminars/programme', () => {
   const save = (body: unknown) => api.call('/seminars/programme', { body, headers: manager })
 
-  test('returns the saved programme', async () => {
+  test('returns the saved program', async () => {
     const seminar = await aSeminar(db)
     const input = { seminarId: seminar.id, version: 0, sessions: [aSession(seminar)], slots: [] }
     expect(await save(input)).toMatchObject({ status: 200, body: { version: 1, countedMinutes: 60 } })

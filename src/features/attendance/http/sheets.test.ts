@@ -70,7 +70,7 @@ async function aStoredMark(
 const lastNames = ({ lines }: PrintedSheet) => lines.map(({ lastName }) => lastName)
 
 describe('GET /attendance/sheet', () => {
-  test('lists everyone for 12-A with contact details and full licence numbers, and audits that', async () => {
+  test('lists everyone for 12-A with contact details and full license numbers, and audits that', async () => {
     const { seminar } = await aSeminarWithPeople()
     const { status, body } = await read(`/attendance/sheet?seminarId=${seminar.id}&form=12-a`)
     expect(status).toBe(200)

@@ -46,7 +46,7 @@ describe('getTicket', () => {
     })
   })
 
-  test('shows a day of a seminar without slots of a programme once its registrant is checked in', async () => {
+  test('shows a day of a seminar without slots of a program once its registrant is checked in', async () => {
     const { id: seminarId } = await aRunningSeminar(db)
     const { id: registrationId } = await aRegistrant(db, seminarId)
     const [day] = await listSlotRows(db, seminarId)

@@ -39,6 +39,6 @@ test('sheetsOfSlot has one sheet for a slot with a room of its own', () => {
   expect(sheetsOfSlot({ ...morning, room: 'A' }, sessions)).toEqual([{ room: 'A', topics: ['Reading'] }])
 })
 
-test('sheetsOfSlot has a sheet without topics if there is no programme', () => {
+test('sheetsOfSlot has a sheet without topics if there is no program', () => {
   expect(sheetsOfSlot(morning, [])).toEqual([{ room: null, topics: [] }])
 })

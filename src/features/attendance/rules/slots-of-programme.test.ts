@@ -76,7 +76,7 @@ describe('slotsOfProgramme', () => {
     expect(countedMinutes(parallel)).toBe(540)
   })
 
-  test('numbers days as the programme shows them and needs no order of the sessions', () => {
+  test('numbers days as the program shows them and needs no order of the sessions', () => {
     const opening = aSession('2026-12-04', '16:00-17:00', false)
     expect(summary([...twoDays.toReversed(), opening]).map(([label]) => label)).toEqual([
       'Morning, Day 2',

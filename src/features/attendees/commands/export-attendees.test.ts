@@ -41,7 +41,7 @@ test('Attendee export: the CSV is named after the day in Manila; import columns 
   )
 })
 
-test('Attendee export: contains all stored details, with phones and licences intact and formulas neutralised', async () => {
+test('Attendee export: contains all stored details, with phones and licenses intact and formulas neutralised', async () => {
   const person = await aUser(db, {
     email: 'pena@example.ph',
     firstName: 'José "Pepe"',

@@ -79,7 +79,7 @@ test('POST /attendees/import refuses two files in one request and imports nothin
   expect(await db.$count(people, inArray(people.email, ['two-1@example.ph', 'two-2@example.ph']))).toBe(0)
 })
 
-test('An import stores licence, expiry date and consent basis, and a basis counts as marketing consent', async () => {
+test('An import stores license, expiry date and consent basis, and a basis counts as marketing consent', async () => {
   const rows = [
     'first name,last name,email,PRC No.,PRC expiry date,Marketing basis',
     'Ana,Reyes,licensed@example.ph,0123456,2028-12-31,Sign-up sheet of 5 December 2026',

@@ -26,7 +26,7 @@ describe('The picture for sharing', () => {
     expect(await readQrPicture(picture)).toBe(printedCertificate.verifyUrl)
   })
 
-  test('shows no licence', async () => {
+  test('shows no license', async () => {
     const picture = await draw(certificateFacts())
     expect(picture).toEqual(await draw(certificateFacts({ licence: null, accreditations: [] })))
     expect(picture).not.toEqual(await draw(certificateFacts({ holderName: 'Ana Cruz' })))

@@ -33,7 +33,7 @@ async function anUnlicensed() {
 const licencesOf = (personId: number) =>
   db.select().from(licences).where(eq(licences.personId, personId)).orderBy(licences.id)
 
-describe('The licence given with a ticket', () => {
+describe('The license given with a ticket', () => {
   test('is stored once, recorded without its number, and printed', async () => {
     const { seminar, registrant, link } = await anUnlicensed()
     expect(await getWantedLicence(visitor, { link })).toEqual({

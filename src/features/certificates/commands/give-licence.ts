@@ -68,7 +68,7 @@ export async function giveLicence(
       throw new Refusal(
         'conflict',
         'licence_stored',
-        'We have your licence already. To change it, write to us.',
+        'We have your license already. To change it, write to us.',
       )
     const existing = await findReplacedLicence(tx, { personId, professionId, licenseNo })
     const registeredOn = existing?.registeredOn ?? null

@@ -76,7 +76,7 @@ test('Those who cannot have one are skipped with the reason, and unknown registr
   expect(again.skipped).toEqual([{ registrationId: eligible.id, reason: 'already_issued' }])
 })
 
-test('Who only lacks the licence is asked for it once, if certificates are sent', async () => {
+test('Who only lacks the license is asked for it once, if certificates are sent', async () => {
   const seminar = await aCompletedSeminar(db)
   await anAccreditation(db, seminar.id)
   const [unlicensed, short, erased] = [
@@ -128,7 +128,7 @@ test.each([
   },
 )
 
-test('A licence without a profession counts for a seminar that is accredited for exactly one', async () => {
+test('A license without a profession counts for a seminar that is accredited for exactly one', async () => {
   const seminar = await aCompletedSeminar(db)
   await anAccreditation(db, seminar.id)
   const holder = await aCompletedRegistrant(db, seminar.id, { licenseNo: null })
@@ -183,7 +183,7 @@ describe('Units are printed only for an accreditation that is approved and valid
   })
 })
 
-test('Units of a profession in which the holder has no licence are not printed', async () => {
+test('Units of a profession in which the holder has no license are not printed', async () => {
   const seminar = await aCompletedSeminar(db)
   await anAccreditation(db, seminar.id)
   await anAccreditation(db, seminar.id, { professionId: await professionId(db, 'Nursing') })

@@ -20,7 +20,7 @@ export interface WantedEmailsInput {
 }
 
 const titles = {
-  licence: 'Licence number for the certificate',
+  licence: 'License number for the certificate',
   name: 'Name in Latin letters for the certificate',
 } as const
 

@@ -91,7 +91,7 @@ async function lockIssued(
 
 function nothingChanged(): Refusal {
   const message =
-    'The holder asked for a correction, and nothing would change. Change the name, print the licence again, or close the request.'
+    'The holder asked for a correction, and nothing would change. Change the name, print the license again, or close the request.'
   return new Refusal('conflict', 'nothing_changed', message)
 }
 
@@ -133,7 +133,7 @@ async function readUnits(
     throw new Refusal(
       'conflict',
       'licence_missing',
-      'The holder has no licence of an accredited profession with a valid number.',
+      'The holder has no license of an accredited profession with a valid number.',
     )
   return units
 }

@@ -37,7 +37,7 @@ export const ownCertificateEndpoints = {
     refusals: [403, 404],
   },
   'GET /certificates/picture': {
-    summary: 'Download a picture of a certificate for sharing, without the licence number',
+    summary: 'Download a picture of a certificate for sharing, without the license number',
     access: 'public',
     query: CertificateFileQuery,
     responseType: 'image/png',
@@ -58,14 +58,14 @@ export const ownCertificateEndpoints = {
     refusals: [403, 404, 409, 429],
   },
   'GET /certificates/licence': {
-    summary: 'Tell whether a licence is wanted for the CPD certificate of a registration, or may be added',
+    summary: 'Tell whether a license is wanted for the CPD certificate of a registration, or may be added',
     access: 'public',
     query: HolderQuery,
     response: WantedLicence,
     refusals: [403, 404],
   },
   'POST /certificates/licence': {
-    summary: 'Give the licence that the CPD certificate of a registration needs, or add another',
+    summary: 'Give the license that the CPD certificate of a registration needs, or add another',
     access: 'public',
     body: GiveLicenceInput,
     response: WantedLicence,

@@ -10,7 +10,7 @@ export const verificationEndpoints = {
     refusals: [404, 429],
   },
   'POST /certificates/verify/licence': {
-    summary: 'Compare a licence number with the one on a certificate',
+    summary: 'Compare a license number with the one on a certificate',
     access: 'public',
     body: CompareLicenceInput,
     response: LicenceComparison,

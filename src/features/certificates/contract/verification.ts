@@ -49,7 +49,7 @@ export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>
 export const CompareLicenceInput = z.strictObject({
   number,
   code,
-  licenseNo: z.string().check(z.trim(), z.minLength(1, 'Type a licence number.'), z.maxLength(40)),
+  licenseNo: z.string().check(z.trim(), z.minLength(1, 'Type a license number.'), z.maxLength(40)),
 })
 export type CompareLicenceInput = z.infer<typeof CompareLicenceInput>
 

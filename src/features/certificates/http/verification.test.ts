@@ -26,7 +26,7 @@ const pathOf = (number: string, code: string) =>
   `/certificates/verify?${new URLSearchParams({ number, code })}`
 
 describe('GET /certificates/verify', () => {
-  test('shows every printed fact, with the licence masked', async () => {
+  test('shows every printed fact, with the license masked', async () => {
     const { certificate } = await anIssued()
     const typed = formatVerifyCode(certificate.verifyCode).toLowerCase()
     const { status, body } = await withFresh().call<VerifiedCertificate>(

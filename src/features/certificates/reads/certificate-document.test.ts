@@ -67,7 +67,7 @@ function signatoriesOf(document: Awaited<ReturnType<typeof toCertificateDocument
   return (block as { signatories: DrawnSignatory[] } | undefined)?.signatories
 }
 
-test('toCertificateDocument without a design uses the shipped one with colour, logo and signatures of the settings', async () => {
+test('toCertificateDocument without a design uses the shipped one with color, logo and signatures of the settings', async () => {
   const logoKey = newFileKey('media', 'svg')
   await services.files.put(logoKey, Buffer.from(aLogo()), 'image/svg+xml')
   const signature = await aSignature(await photographedSignature)

@@ -32,7 +32,7 @@ const kindTexts: Readonly<Record<StoredCertificateKind, KindTexts>> = {
   cpd: {
     title: 'Certificate of Completion',
     beforeName: 'This certificate is awarded to',
-    afterName: 'for completing the continuing professional development programme',
+    afterName: 'for completing the continuing professional development program',
     details,
     closing,
   },

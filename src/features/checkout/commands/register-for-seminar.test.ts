@@ -160,7 +160,7 @@ test('registerForSeminar stores nothing when its last step fails', async () => {
   expect(row?.seatsTaken).toBe(0)
 })
 
-describe('registerForSeminar and the profession of the licence', () => {
+describe('registerForSeminar and the profession of the license', () => {
   const accreditedSeminar = async () => {
     const seminar = await aSeminar(db)
     await anAccreditation(db, seminar.id)
@@ -192,7 +192,7 @@ describe('registerForSeminar and the profession of the licence', () => {
     }
   })
 
-  test('changes neither another number nor the licence of an account that may be a stranger’s, and keeps what was given', async () => {
+  test('changes neither another number nor the license of an account that may be a stranger’s, and keeps what was given', async () => {
     const given = { ...(await accreditedSeminar()), prcLicenseNo: '0123456' }
     const other = await aPerson(db, { prcLicenseNo: '7654321' })
     const stranger = await aUser(db, { prcLicenseNo: '0123456', emailVerifiedAt: null })

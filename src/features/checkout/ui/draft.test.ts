@@ -120,7 +120,7 @@ const sensitive = {
   notes: 'I use a wheelchair.',
 }
 
-test('The registration draft never stores phone number, licence, expiry date or notes', () => {
+test('The registration draft never stores phone number, license, expiry date or notes', () => {
   const storage = aStorage()
   const attempt = toRegistrationAttempt({ ...input, ...sensitive }, receipt, null)
   saveRegistrationDraft(storage, { details: { firstName: 'Grace', ...sensitive }, attempt }, now)

@@ -175,12 +175,12 @@ test.each([
   { chosen: '5', error: 'Please choose your profession' },
   { chosen: '7', error: undefined },
   { chosen: 'other', error: undefined },
-])('The profession $chosen of a licence is checked against those of the seminar', ({ chosen, error }) => {
+])('The profession $chosen of a license is checked against those of the seminar', ({ chosen, error }) => {
   const values = { ...filled, prcLicenseNo: '123456', prcProfessionId: chosen }
   expect(validateRegistrationForm(values, true, accredited).prcProfessionId).toBe(error)
 })
 
-test('No profession is asked about without a licence, or of a seminar accredited for fewer than two', () => {
+test('No profession is asked about without a license, or of a seminar accredited for fewer than two', () => {
   expect(validateRegistrationForm(filled, true, accredited)).toEqual({})
   expect(validateRegistrationForm({ ...filled, prcLicenseNo: '123456' }, true)).toEqual({})
 })

@@ -21,26 +21,26 @@ import {
 } from './seminar-variables.ts'
 
 const passages = {
-  subject: subjectPassage('Subject', 'Your PRC licence for the certificate: {seminar.title}'),
-  heading: headingPassage('Heading', 'Your certificate needs your PRC licence'),
+  subject: subjectPassage('Subject', 'Your PRC license for the certificate: {seminar.title}'),
+  heading: headingPassage('Heading', 'Your certificate needs your PRC license'),
   greeting: sharedPassages.greeting,
   reason: paragraphPassage(
     'Why it is asked for',
-    'You completed {seminar.title}. CPD units are certified with the number of your PRC licence, which we do not have.',
+    'You completed {seminar.title}. CPD units are certified with the number of your PRC license, which we do not have.',
   ),
   next: paragraphPassage(
     'What happens next',
-    'Type it on the page of your ticket, and we will issue your certificate. If you have no PRC licence, you need not do anything.',
+    'Type it on the page of your ticket, and we will issue your certificate. If you have no PRC license, you need not do anything.',
   ),
-  linkButton: buttonPassage('Button', 'Type my licence number'),
+  linkButton: buttonPassage('Button', 'Type my license number'),
   questions: sharedPassages.questions,
 }
 
 export const licenceWantedEmail = defineEmail('licence.wanted', {
   templateType: 'licence_wanted',
-  label: 'Licence number missing',
+  label: 'License number missing',
   whenSent:
-    'Sent once, when CPD certificates are issued with e-mails, to participants who only lack the number of their PRC licence.',
+    'Sent once, when CPD certificates are issued with e-mails, to participants who only lack the number of their PRC license.',
   accessLink: 'licenceLink',
   isWithdrawnOnCancellation: true,
   data: z.object({
@@ -76,7 +76,7 @@ export const licenceWantedEmail = defineEmail('licence.wanted', {
   sample: { firstName: 'Maria', token: sampleToken, seminar: sampleSeminar },
   variables: {
     firstName: firstNameDescription,
-    licenceLink: 'Page of the ticket, on which this registrant types the licence',
+    licenceLink: 'Page of the ticket, on which this registrant types the license',
     ...seminarVariableDescriptions,
   },
   compose: ({ firstName, token, seminar }, { site, secrets }) => ({

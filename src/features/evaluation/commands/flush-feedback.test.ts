@@ -146,7 +146,7 @@ describe('Two states of the results differ by no answers, or by those of at leas
     expect(await resultsOf(form)).toMatchObject({ counted: 5, removed: 2, items: [{ n: 5, mean: 5 }] })
   })
 
-  test('also if a speaker leaves the programme after one answer of the next group', async () => {
+  test('also if a speaker leaves the program after one answer of the next group', async () => {
     const seminar = await anEndedSeminar(db)
     const { id: speakerId } = await aSpeaker(db)
     await aProgramme(services, seminar, {

@@ -44,6 +44,6 @@ export async function refuseSessionsOutside(
   const sessions = await listSessionRows(tx, seminarId)
   const outside = sessions.find((session) => session.startsAt < startsAt || session.endsAt > finishesAt)
   if (outside === undefined) return
-  const message = `The session “${outside.title}” would lie outside the seminar. Move the programme too, or change it first.`
+  const message = `The session “${outside.title}” would lie outside the seminar. Move the program too, or change it first.`
   throw new Refusal('conflict', 'programme_outside', message)
 }

@@ -28,7 +28,7 @@ export async function planProgramme(
   { seminar, version, sessions }: ProgrammePlan,
 ): Promise<void> {
   if ((await findProgrammeVersion(tx, seminar.id)) !== version) {
-    const message = 'Someone else changed this programme in the meantime. Nothing was saved.'
+    const message = 'Someone else changed this program in the meantime. Nothing was saved.'
     throw new Refusal('conflict', 'programme_changed', message)
   }
   const planned = sessions.map(toPlannedSession)
@@ -69,7 +69,7 @@ async function refuseUnknownSessions(tx: Transaction, seminarId: number, planned
   const known = new Set((await listSessionRows(tx, seminarId)).map(({ id }) => id))
   const given = planned.flatMap(({ id }) => (id === null ? [] : [id]))
   if (given.every((id) => known.has(id)) && new Set(given).size === given.length) return
-  throw new Refusal('conflict', 'session_unknown', 'A session of this programme no longer exists.')
+  throw new Refusal('conflict', 'session_unknown', 'A session of this program no longer exists.')
 }
 
 async function refuseUnknownSpeakers(tx: Transaction, planned: readonly PlannedSession[]) {
@@ -83,5 +83,5 @@ async function refuseUnknownSpeakers(tx: Transaction, planned: readonly PlannedS
   }
   const ids = [...new Set(planned.flatMap(({ speakers }) => speakers.map(({ speakerId }) => speakerId)))]
   if ((await countExistingSpeakers(tx, ids)) === ids.length) return
-  throw new Refusal('conflict', 'speaker_unknown', 'A speaker of this programme no longer exists.')
+  throw new Refusal('conflict', 'speaker_unknown', 'A speaker of this program no longer exists.')
 }

@@ -67,7 +67,7 @@ export async function deleteSpeaker(context: CommandContext, { id }: DeleteSpeak
     const speaker = await lockSpeaker(tx, id)
     if (speaker === null) throw speakerNotFoundRefusal()
     if (await hasSessions(tx, id)) {
-      const message = 'This speaker is named in a session. Remove them from the programme first.'
+      const message = 'This speaker is named in a session. Remove them from the program first.'
       throw new Refusal('conflict', 'speaker_in_session', message)
     }
     await deleteSpeakerRow(tx, id)

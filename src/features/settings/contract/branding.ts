@@ -4,7 +4,7 @@ import { LogoFile } from './files.ts'
 const colour = () =>
   z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a colour such as #23781b'))
+    .check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Please enter a color such as #23781b'))
 
 /** Colors and logos of the site. */
 export const Branding = z.strictObject({

@@ -18,9 +18,9 @@ export const settingsSectionDefinitions = {
   organisation: {
     path: 'organisation',
     permission: 'settings.manage',
-    content: 'organisation that runs the site',
+    content: 'organization that runs the site',
   },
-  branding: { path: 'branding', permission: 'settings.manage', content: 'logo and colours of the site' },
+  branding: { path: 'branding', permission: 'settings.manage', content: 'logo and colors of the site' },
   paymentMethods: {
     path: 'payment-methods',
     permission: 'settings.manage',

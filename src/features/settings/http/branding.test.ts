@@ -44,11 +44,11 @@ describe('POST /settings/branding', () => {
   })
 
   test.each(['red;}body{display:none}', 'url(https://evil.example)', '#12345g\n'])(
-    'refuses the colour %j at its field',
+    'refuses the color %j at its field',
     async (mainColor) => {
       expect(await save({ mainColor })).toMatchObject({
         status: 400,
-        body: { issues: [{ path: 'value.mainColor', message: 'Please enter a colour such as #23781b' }] },
+        body: { issues: [{ path: 'value.mainColor', message: 'Please enter a color such as #23781b' }] },
       })
     },
   )

@@ -24,7 +24,7 @@ const { organisation } = demonstrationSettings
 const save = (value: unknown, version = 0) =>
   api.call('/settings/organisation', { headers: admin, body: { version, value } })
 
-test('Pages are given the organisation without tax data and signatories', () => {
+test('Pages are given the organization without tax data and signatories', () => {
   const shown = toPublicSettings(services.settings.current).organisation
   expect(shown.name).toBe('Pagsulong Learning Center')
   for (const name of ['taxId', 'vatStatus', 'signatories', 'legalName'])

@@ -8,7 +8,7 @@ const anyColour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((channels) => `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`)
 
-describe('Colours', () => {
+describe('Colors', () => {
   test('are converted to HSL and back without a change', () => {
     fc.assert(fc.property(anyColour, (hex) => hslToHex(hexToHsl(hex)) === hex))
   })
@@ -72,7 +72,7 @@ function failuresOf(mainColor: string, accentColor: string): string[] {
 }
 
 describe('A palette', () => {
-  test('of any two colours is readable wherever it is used, in both schemes', () => {
+  test('of any two colors is readable wherever it is used, in both schemes', () => {
     const property = fc.property(anyColour, anyColour, (main, accent) => {
       expect(failuresOf(main, accent)).toEqual([])
     })
@@ -88,15 +88,15 @@ describe('A palette', () => {
     })
   })
 
-  test('contains nothing but colours', () => {
+  test('contains nothing but colors', () => {
     expect(toPaletteCss({ mainColor: '#7a1fa2', accentColor: '#ffb300' })).toMatch(
       /^:root\{(--[a-z-]+:#[\da-f]{6};?)+\}@media \(prefers-color-scheme:dark\)\{:root\{(--[a-z-]+:#[\da-f]{6};?)+\}\}$/,
     )
   })
 })
 
-describe('Explanations of adjusted colours', () => {
-  test('name the contrast and the colour that is used instead', () => {
+describe('Explanations of adjusted colors', () => {
+  test('name the contrast and the color that is used instead', () => {
     const colours = { mainColor: '#f4d01f', accentColor: '#1a237e' }
     const [buttons] = explainMainColor(colours)
     expect(buttons?.sentence).toMatch(
@@ -105,7 +105,7 @@ describe('Explanations of adjusted colours', () => {
     expect(explainAccentColor(colours)).toHaveLength(1)
   })
 
-  test('are absent for colours that are used as they are', () => {
+  test('are absent for colors that are used as they are', () => {
     const colours = { mainColor: '#23781b', accentColor: '#f4a91f' }
     expect(explainMainColor(colours).map(({ used }) => used)).not.toContain('#23781b')
     expect(explainAccentColor(colours)).toEqual([])

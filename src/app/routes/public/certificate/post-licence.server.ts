@@ -11,7 +11,7 @@ export async function postLicence({ context, params }: ActionFunctionArgs) {
   const refuse = (error: string, status: number) =>
     data<LicenceComparisonState>({ typed, matches: null, error }, { status })
   const licenseNo = typed.trim()
-  if (licenseNo === '') return refuse('Type a licence number.', 400)
+  if (licenseNo === '') return refuse('Type a license number.', 400)
   try {
     const { api } = context.get(pageRequestContext)
     const { matches } = await compareLicence(api, { number, code, licenseNo })

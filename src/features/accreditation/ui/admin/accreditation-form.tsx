@@ -102,7 +102,7 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
                 <TextInput
                   {...field('accreditationNo')}
                   label="Accreditation No."
-                  description="Of this programme, as in the council’s letter."
+                  description="Of this program, as in the council’s letter."
                   autoComplete="off"
                   required={isApproved}
                 />
@@ -123,7 +123,7 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
                 {...field('maxOfferings')}
                 inputMode="numeric"
                 label="Number of Offerings"
-                description="How often the programme may be held; empty if the letter sets no limit."
+                description="How often the program may be held; empty if the letter sets no limit."
                 autoComplete="off"
               />
               <Textarea {...field('conditions')} label="Conditions" autosize minRows={2} maxRows={8} />

@@ -31,7 +31,7 @@ export const programmeStateLabels: Readonly<
 export const accreditationFileKindLabels: Readonly<Record<AccreditationFileKind, string>> = {
   form: 'Application Form',
   instructional_design: 'Instructional Design',
-  programme: 'Programme of Activities',
+  programme: 'Program of Activities',
   evaluation_tool: 'Evaluation Tool',
   resume: 'Résumé of a Speaker',
   id: 'Identification Card',

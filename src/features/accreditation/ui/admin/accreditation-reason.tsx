@@ -56,7 +56,7 @@ function AccreditationReasonDialog({ text, onEnd }: AccreditationReasonDialogPro
         <p>{text}</p>
         <Textarea
           label="Reason"
-          description="For the completion report. You can also give it later, on the page Programme."
+          description="For the completion report. You can also give it later, on the page Program."
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           maxLength={1000}

@@ -52,7 +52,7 @@ export function AccreditationsTable({ state }: { state: ListParamsState<Programm
         columns={columns}
         emptyTitle={
           filter.status === undefined
-            ? 'No accreditation yet. Add one below the programme of a seminar.'
+            ? 'No accreditation yet. Add one below the program of a seminar.'
             : 'No accreditation has this status.'
         }
       />

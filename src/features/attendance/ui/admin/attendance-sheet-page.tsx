@@ -173,7 +173,7 @@ export function PrintableAttendanceSheet({
       <div className="sheet-screen">
         <PageHeading
           title="Attendance Sheet"
-          subtitle="All expected attendees by last name, with full licence numbers and blank lines for walk-ins. Showing this sheet is recorded in the audit log."
+          subtitle="All expected attendees by last name, with full license numbers and blank lines for walk-ins. Showing this sheet is recorded in the audit log."
           actions={
             <>
               <Button

@@ -31,7 +31,7 @@ export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: Printa
       <div className="sheet-screen">
         <PageHeading
           title={prcSheetNames[choice.form]}
-          subtitle="With full licence numbers. Showing this sheet is recorded in the audit log."
+          subtitle="With full license numbers. Showing this sheet is recorded in the audit log."
           actions={
             <>
               <Button

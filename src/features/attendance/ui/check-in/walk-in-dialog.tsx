@@ -9,7 +9,7 @@ const fields = [
   { label: 'Last name', name: 'lastName', required: true, maxLength: 100 },
   { label: 'E-mail', name: 'email', type: 'email', maxLength: 254 },
   { label: 'Phone', name: 'phone', type: 'tel', maxLength: 40 },
-  { label: 'PRC licence number (optional)', name: 'prcLicenseNo', maxLength: 40 },
+  { label: 'PRC license number (optional)', name: 'prcLicenseNo', maxLength: 40 },
 ]
 
 const payments: readonly { value: WalkInForm['payment']; label: string }[] = [

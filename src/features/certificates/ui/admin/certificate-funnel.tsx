@@ -17,7 +17,7 @@ export function CertificateFunnel({ funnel, waiting, seminarId }: CertificateFun
     { label: 'Registered', count: funnel.registered, part: { step: 'registered' } },
     { label: 'Attended', count: funnel.attended, part: { step: 'attended' } },
     { label: 'Evaluated', count: funnel.evaluated, part: { step: 'evaluated' } },
-    { label: 'With licence', count: funnel.licensed, part: { step: 'licensed' } },
+    { label: 'With license', count: funnel.licensed, part: { step: 'licensed' } },
     // The list below has them.
     { label: 'Issued', count: funnel.issued, part: null },
   ]

@@ -37,7 +37,7 @@ export const skipReasonLabels: Record<CertificateSkipReason, string> = {
   evaluation: 'Evaluation not answered',
   learning_check: 'Learning check not passed',
   accreditation: 'No approved accreditation',
-  licence: 'Licence missing',
+  licence: 'License missing',
   name: 'Name cannot be printed: ask for Latin letters',
   registered_name: 'Registered under another name: decide in the profile',
   already_issued: 'Already issued',

@@ -46,7 +46,7 @@ export function IssueDialog({
   function confirmButton(): ConfirmButton | null {
     if (waiting.isError || (waiting.data !== undefined && count + unlicensed === 0)) return null
     const busyLabel = waiting.data === undefined ? 'Counting...' : isPending ? 'Sending...' : undefined
-    const label = count === 0 ? 'Ask for Licences' : `Issue ${count.toLocaleString('en-US')}`
+    const label = count === 0 ? 'Ask for Licenses' : `Issue ${count.toLocaleString('en-US')}`
     return { label, busyLabel, onPress: issue, color: 'brand' }
   }
 
@@ -97,7 +97,7 @@ function countUnlicensed(waiting: RegistrationsWithoutCertificate | undefined): 
 
 function LicenceRequests({ count }: { count: number }) {
   if (count === 0) return null
-  const who = count === 1 ? '1 person without a licence is' : `${count} people without a licence are`
+  const who = count === 1 ? '1 person without a license is' : `${count} people without a license are`
   return <p>{who} asked for it by e-mail, once.</p>
 }
 

@@ -49,7 +49,7 @@ export function ReissueSheet({ certificate, wanted }: ReissueSheetProps) {
           )}
           <TextInput {...field('holderName')} label="Name on the Certificate" autoComplete="off" required />
           {certificate.kind === 'cpd' ? (
-            <Checkbox {...form.register('licence')} size="md" label="Print the licence as it is stored now" />
+            <Checkbox {...form.register('licence')} size="md" label="Print the license as it is stored now" />
           ) : null}
           <Textarea
             {...field('reason')}

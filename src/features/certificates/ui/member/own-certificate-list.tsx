@@ -77,7 +77,7 @@ export function OwnCertificateList({ certificates, link, canCorrect, posted }: O
       {certificates.some(({ state }) => state === 'issued') ? (
         <p className="text-small text-soft">
           The page for verification opens only with the code in its link, which the PDF and the picture show
-          too. The picture has no licence number.
+          too. The picture has no license number.
         </p>
       ) : null}
     </>

@@ -66,7 +66,7 @@ export function fetchWantedLicence(api: ApiClient, link: string): Promise<Wanted
 export function giveLicence(api: ApiClient, body: GiveLicenceInput): Promise<WantedLicence> {
   return api.request('POST /certificates/licence', {
     body,
-    fallback: 'The licence could not be saved. Please try again.',
+    fallback: 'The license could not be saved. Please try again.',
   })
 }
 

@@ -26,34 +26,34 @@ export function WantedLicenceSection({
   return (
     <section className="grid gap-3" aria-labelledby="licence-heading">
       <h2 className="text-h3" id="licence-heading">
-        Your PRC licence
+        Your PRC license
       </h2>
       {isSaved ? (
-        <Alert variant="success" title="Your licence is saved">
+        <Alert variant="success" title="Your license is saved">
           <p>It will stand on CPD certificates of seminars that are accredited for its profession.</p>
         </Alert>
       ) : null}
       <PostedFailure title="Not saved" posted={posted} />
       {wanted.state === 'email_not_confirmed' ? (
         <p>
-          A CPD certificate needs your PRC licence. To give it,{' '}
+          A CPD certificate needs your PRC license. To give it,{' '}
           <a href="/account">confirm your e-mail address</a> first.
         </p>
       ) : null}
       {wanted.state === 'wanted' ? (
         <>
           <p>
-            CPD units of this seminar are certified with the number of your PRC licence. It is printed on your
-            certificate and on the attendance sheets that PRC requires. Without a licence, you need not do
+            CPD units of this seminar are certified with the number of your PRC license. It is printed on your
+            certificate and on the attendance sheets that PRC requires. Without a license, you need not do
             anything.
           </p>
           <LicenceForm professions={wanted.professions} posted={posted} />
         </>
       ) : null}
       {wanted.state === 'addable' ? (
-        <Disclosure summary="Add another licence" isOpenAtFirst={posted !== null}>
+        <Disclosure summary="Add another license" isOpenAtFirst={posted !== null}>
           <p>
-            For each profession in which you hold a PRC licence, one can stand on your certificates. Licences
+            For each profession in which you hold a PRC license, one can stand on your certificates. Licenses
             that we have are not shown here.
           </p>
           <LicenceForm professions={wanted.professions} posted={posted} />
@@ -74,7 +74,7 @@ function LicenceForm({ professions, posted }: LicenceFormProps) {
   const first = ['professionId', 'licenseNo', 'expiresOn'].find((name) => errors[name] !== undefined)
   const onlyProfession = professions.length === 1 ? String(professions[0]?.id) : ''
   return (
-    <form className="grid gap-2" method="post" noValidate aria-label="Your PRC licence">
+    <form className="grid gap-2" method="post" noValidate aria-label="Your PRC license">
       <input type="hidden" name="form" value={licenceForm} />
       <Field id="licence-profession" label="Profession" isRequired error={errors.professionId}>
         {(wiring) => (
@@ -90,7 +90,7 @@ function LicenceForm({ professions, posted }: LicenceFormProps) {
       </Field>
       <Field
         id="licence-number"
-        label="Licence number"
+        label="License number"
         hint="The number on your PRC ID, digits only."
         isRequired
         error={errors.licenseNo}
@@ -120,7 +120,7 @@ function LicenceForm({ professions, posted }: LicenceFormProps) {
       </Field>
       <div>
         <Button type="submit" variant="secondary">
-          Save licence
+          Save license
         </Button>
       </div>
     </form>

@@ -17,13 +17,13 @@ export function CompareLicence({ comparison }: { comparison: LicenceComparisonSt
   return (
     <section className="grid gap-3" aria-labelledby="compare-heading">
       <h2 className="text-h3" id="compare-heading">
-        Compare a licence number
+        Compare a license number
       </h2>
       <div aria-live="polite">{comparison === null ? null : <Outcome {...comparison} />}</div>
-      <form className="grid gap-2" method="post" aria-label="Licence number">
+      <form className="grid gap-2" method="post" aria-label="License number">
         <Field
           id="licence-number"
-          label="Licence number"
+          label="License number"
           hint="From the holder’s PRC ID."
           error={comparison?.error ?? undefined}
         >
@@ -51,11 +51,11 @@ export function CompareLicence({ comparison }: { comparison: LicenceComparisonSt
 function Outcome({ matches }: LicenceComparisonState) {
   if (matches === null) return null
   return matches ? (
-    <Alert variant="success" title="The licence number matches">
+    <Alert variant="success" title="The license number matches">
       <p>It is the one on this certificate.</p>
     </Alert>
   ) : (
-    <Alert variant="error" title="The licence number does not match">
+    <Alert variant="error" title="The license number does not match">
       <p>Another number stands on this certificate.</p>
     </Alert>
   )

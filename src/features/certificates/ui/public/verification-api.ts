@@ -15,7 +15,7 @@ export function fetchVerifiedCertificate(api: ApiClient, query: VerifyQuery): Pr
 export function compareLicence(api: ApiClient, body: CompareLicenceInput): Promise<{ matches: boolean }> {
   return api.request('POST /certificates/verify/licence', {
     body,
-    fallback: 'The licence number could not be compared. Please try again.',
+    fallback: 'The license number could not be compared. Please try again.',
   })
 }
 

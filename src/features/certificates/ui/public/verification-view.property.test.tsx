@@ -121,8 +121,8 @@ describe.for(shippedDesigns)('Certificates of people with difficult names in the
       const page = await readPage(certificate)
       const labels = page.map(({ label }) => label)
       expect(labels).toEqual([
-        ...['Holder', 'PRC licence', 'Licence valid until', 'Seminar', 'Date', 'Hours', 'Venue'],
-        ...['CPD units for Professional Teachers', 'Programme accreditation for Professional Teachers'],
+        ...['Holder', 'PRC license', 'License valid until', 'Seminar', 'Date', 'Hours', 'Venue'],
+        ...['CPD units for Professional Teachers', 'Program accreditation for Professional Teachers'],
         ...['Provider', ...(facts?.signatories ?? []).map(() => 'Signatory'), 'Issued'],
       ])
       const holder = page[0]?.value ?? ''
@@ -130,9 +130,9 @@ describe.for(shippedDesigns)('Certificates of people with difficult names in the
       const licenseNo = facts?.licence?.licenseNo ?? ''
       const shown = page.flatMap(({ label, value }) =>
         // The page shows the last three digits, the PDF all.
-        label === 'PRC licence' ? value.replace(/••••\d{3}$/, licenseNo).split(', no. ') : value.split('\n'),
+        label === 'PRC license' ? value.replace(/••••\d{3}$/, licenseNo).split(', no. ') : value.split('\n'),
       )
-      expect(page.find(({ label }) => label === 'PRC licence')?.value).toMatch(
+      expect(page.find(({ label }) => label === 'PRC license')?.value).toMatch(
         new RegExp(`••••${licenseNo.slice(-3)}$`),
       )
       const { text, pages } = await readCertificatePdf(file ?? new Uint8Array())

@@ -90,15 +90,15 @@ function toDetails(facts: VerifiedCertificateFacts): DetailsEntry[] {
     value === null || value === '' ? [] : [[label, value]]
   return [
     ['Holder', holderName],
-    ...optional('PRC licence', licence && `${licence.profession}, no. ${licence.maskedNo}`),
-    ...optional('Licence valid until', licence?.expiresOn ? formatDay(licence.expiresOn) : null),
+    ...optional('PRC license', licence && `${licence.profession}, no. ${licence.maskedNo}`),
+    ...optional('License valid until', licence?.expiresOn ? formatDay(licence.expiresOn) : null),
     ['Seminar', seminarTitle],
     ['Date', dates],
     ...optional('Hours', hours),
     ...optional('Venue', venue),
     ...accreditations.flatMap(({ profession, accreditationNo, units }): DetailsEntry[] => [
       [`CPD units for ${profession}`, units],
-      [`Programme accreditation for ${profession}`, accreditationNo],
+      [`Program accreditation for ${profession}`, accreditationNo],
     ]),
     ['Provider', [provider.legalName, provider.accreditation].filter(Boolean).join('\n')],
     ...facts.signatories.map(({ name, position }): DetailsEntry => ['Signatory', `${name}\n${position}`]),

@@ -3,22 +3,25 @@ import { Link } from 'react-router'
 import type { Attention } from '#app/features/dashboards/contract/dashboards.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { useLocalAddressWarning } from '#app/features/settings/ui/local-address.ts'
+import { Skeleton } from '#app/ui/public/skeleton.tsx'
+import { ErrorState } from '#app/ui/public/states.tsx'
 import { attentionQuery } from '../dashboards-api.ts'
 import { AttentionPanel, type Concern } from './attention-panel.tsx'
-import { DashboardResult } from './dashboard-panels.tsx'
+import { DashboardPanel } from './dashboard-panels.tsx'
 
 /** What waits for the role, on the dashboards of admins, organizers and staff. */
 export function NeedsAttention() {
-  const query = useQuery(attentionQuery())
   const addressWarning = useLocalAddressWarning()
+  const { data, error, refetch } = useQuery(attentionQuery())
+  if (data !== undefined) return <AttentionPanel title={title} concerns={concernsOf(data, addressWarning)} />
   return (
-    <DashboardResult query={query}>
-      {(attention) => (
-        <AttentionPanel title="Needs attention" concerns={concernsOf(attention, addressWarning)} />
-      )}
-    </DashboardResult>
+    <DashboardPanel title={title}>
+      {error === null ? <Skeleton /> : <ErrorState message={error.message} onRetry={() => void refetch()} />}
+    </DashboardPanel>
   )
 }
+
+const title = 'Needs attention'
 
 function linkTo(to: string, label: string) {
   return (

@@ -83,7 +83,7 @@ function stepsOf(overview: Overview, seminarId: number, isDraft: boolean): reado
     {
       count: sessions === 0 ? 1 : 0,
       icon: 'calendar-range',
-      one: 'programme is missing',
+      one: 'program is missing',
       many: '',
       permission: 'programme.manage',
       to: path('programme'),

@@ -18,7 +18,7 @@ export function SeminarProgramme({ sessions }: { sessions: readonly ProgrammeSes
     <>
       <section className="grid gap-4" aria-labelledby="programme">
         <h2 id="programme" className="text-h3">
-          Programme
+          Program
         </h2>
         {days.map(({ day, sessions: ofDay }, index) => (
           <div key={day} className="grid gap-3">

@@ -74,17 +74,17 @@ function BrandingFields({ adminForm }: BrandingPartProps) {
         />
       </fieldset>
       <fieldset className="form-group">
-        <legend>Colours</legend>
+        <legend>Colors</legend>
         <ColourField
           control={control}
           name="mainColor"
-          label="Main Colour"
+          label="Main Color"
           adjustments={colours === null ? [] : explainMainColor(colours)}
         />
         <ColourField
           control={control}
           name="accentColor"
-          label="Accent Colour"
+          label="Accent Color"
           adjustments={colours === null ? [] : explainAccentColor(colours)}
         />
       </fieldset>

@@ -18,7 +18,7 @@ export function OrganisationSection() {
   return (
     <SettingsSection
       section="organisation"
-      label="Organisation"
+      label="Organization"
       form={form}
       Fields={OrganisationFields}
       Aside={OrganisationPreview}

@@ -58,8 +58,8 @@ function NoticeAside({ adminForm }: NoticePreviewProps) {
         therefore never changed under the same version.
       </p>
       <p className="muted">
-        The page begins with who is responsible: the name and address of the organisation and its data
-        protection officer, from the organisation’s settings.
+        The page begins with who is responsible: the name and address of the organization and its data
+        protection officer, from the organization’s settings.
       </p>
     </>
   )

@@ -87,7 +87,7 @@ function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
         the pages and change everything later.
       </p>
       <fieldset className="form-group">
-        <legend>Organisation</legend>
+        <legend>Organization</legend>
         <TextInput {...field('name')} label="Name" description="As visitors read it." required />
         <TextInput {...field('legalName')} label="Legal Name" description="As registered." required />
         <TextInput {...field('email')} type="email" label="Email" required />

@@ -17,9 +17,9 @@ export function attendanceSettingsQuery(seminarId: number) {
 }
 
 export const saveProgrammeMutation = endpointMutation('POST /seminars/programme', {
-  failed: 'Failed to save the programme',
+  failed: 'Failed to save the program',
   showsFieldsItself: true,
-  succeeded: () => 'The programme has been saved.',
+  succeeded: () => 'The program has been saved.',
 })
 
 export const closeSlotMutation = endpointMutation('POST /attendance/slots/close', {
@@ -37,7 +37,7 @@ export const saveAttendanceSettingsMutation = endpointMutation('POST /attendance
 export function useCopyProgramme() {
   const api = useApiClient()
   return async (copy: BodyOf<'POST /seminars/programme/copy'>): Promise<void> => {
-    const fallback = 'The programme could not be copied.'
+    const fallback = 'The program could not be copied.'
     try {
       await api.request('POST /seminars/programme/copy', { body: copy, fallback })
     } catch (error) {

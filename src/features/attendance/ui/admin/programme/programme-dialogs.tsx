@@ -41,7 +41,7 @@ interface ConfirmedChangeProps
  * change can be repeated on the current one.
  */
 function ConfirmedChange(props: ConfirmedChangeProps) {
-  const { programme, title, change, children, outdatedLabel = 'Continue with the current programme' } = props
+  const { programme, title, change, children, outdatedLabel = 'Continue with the current program' } = props
   const close = useCloseOverlay()
   const { base, theirs, save, goOnFrom, isPending } = useProgrammeChange(programme)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -160,7 +160,7 @@ export function MakeSlotsDialog({ programme }: ProgrammeDialogProps) {
       label="Make Slots"
       busyLabel="Saving..."
       color="brand"
-      outdatedLabel="Preview the current programme"
+      outdatedLabel="Preview the current program"
       change={(plan, base) => ({ ...plan, slots: [...proposeSlots(base).slots] })}
     >
       {(base) => <ProposedSlots base={base} />}

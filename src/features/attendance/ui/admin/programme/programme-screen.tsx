@@ -31,8 +31,8 @@ export interface ProgrammeScreenProps {
 export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeScreenProps) {
   const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
   if (data === undefined && isError)
-    return <ErrorState message="The programme could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the programme" rows={6} />
+    return <ErrorState message="The program could not be loaded." onRetry={() => void refetch()} />
+  if (data === undefined) return <ListSkeleton label="Loading the program" rows={6} />
   return (
     <>
       <DurationWarning programme={data} />
@@ -52,7 +52,7 @@ function DurationWarning({
   if (sessions.length === 0 || countedMinutes === durationMinutes) return null
   return (
     <Alert {...alertProps.warning}>
-      Programme: {formatMinutes(countedMinutes)}, seminar says {formatMinutes(durationMinutes)}.
+      Program: {formatMinutes(countedMinutes)}, seminar says {formatMinutes(durationMinutes)}.
     </Alert>
   )
 }
@@ -139,7 +139,7 @@ function DayOfProgramme({ sessions, canManage, onChoose }: DayOfProgrammeProps) 
   if (sessions.length === 0)
     return (
       <EmptyState title="No sessions on this day yet.">
-        Visitors see the programme on the page of the seminar as soon as there are sessions.
+        Visitors see the program on the page of the seminar as soon as there are sessions.
       </EmptyState>
     )
   return <SessionList sessions={sessions} canManage={canManage} onChoose={onChoose} />

@@ -80,17 +80,17 @@ function SessionForm({ open, programme }: SessionSheetProps) {
   return (
     <SheetForm
       adminForm={adminForm}
-      saveLabel={open.kind === 'edit' ? 'Save Session' : 'Add to Programme'}
+      saveLabel={open.kind === 'edit' ? 'Save Session' : 'Add to Program'}
       needsChange={open.kind === 'edit'}
     >
       {theirs === null ? null : (
         <EditConflictNotice
-          title="Someone else changed this programme"
+          title="Someone else changed this program"
           onKeepMine={() => goOnFrom(theirs)}
           onTakeTheirs={close}
         >
           This session has not been saved, but what you typed is still in the form. Keep your changes to save
-          them into the current programme.
+          them into the current program.
         </EditConflictNotice>
       )}
       {elsewhere === null ? null : (

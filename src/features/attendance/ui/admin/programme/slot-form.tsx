@@ -121,12 +121,12 @@ function SlotForm({ slot, programme }: SlotSheetProps) {
     >
       {theirs === null ? null : (
         <EditConflictNotice
-          title="Someone else changed this programme"
+          title="Someone else changed this program"
           onKeepMine={() => goOnFrom(theirs)}
           onTakeTheirs={close}
         >
           This slot has not been saved, but what you typed is still in the form. Keep your changes to save
-          them into the current programme.
+          them into the current program.
         </EditConflictNotice>
       )}
       {elsewhere === null ? null : (

@@ -39,7 +39,7 @@ export function CoverField({ adminForm: { form, field }, stored }: CoverFieldPro
       <ImageInput
         ref={input.ref}
         label="Cover Picture"
-        description="JPG, PNG or WebP, at most 5 MB. Without one, the seminar has a drawn picture in its category's colour."
+        description="JPG, PNG or WebP, at most 5 MB. Without one, the seminar has a drawn picture in its category's color."
         placeholder={storedUrl === undefined ? 'Choose a picture' : 'Choose another picture'}
         accept={acceptedPictureTypes}
         value={file}

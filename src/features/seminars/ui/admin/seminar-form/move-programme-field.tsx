@@ -36,13 +36,13 @@ export function MoveProgrammeField({
     <div className="stack">
       <p>
         <Link to={`/seminars/${seminar.id}/programme`}>
-          {seminar.hasProgramme === true ? 'Programme and attendance slots' : 'Plan the programme'}
+          {seminar.hasProgramme === true ? 'Program and attendance slots' : 'Plan the program'}
         </Link>
       </p>
       {isMovable ? (
         <Checkbox
           size="md"
-          label="Move the programme too"
+          label="Move the program too"
           description="Sessions and attendance slots move by the same time as the start."
           checked={isMoving}
           onChange={({ currentTarget: { checked } }) => onChange(checked)}
