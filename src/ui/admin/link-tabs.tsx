@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 export interface LinkTab {
   readonly to: string
   readonly label: string
-  /** Number beside the label, unless it is 0 or unknown. */
-  readonly count?: number | null | undefined
+  /** Number or state beside the label, unless it is 0 or unknown. */
+  readonly badge?: string | number | null | undefined
 }
 
 /** Tabs that are pages with their own addresses. Scrolls within itself on phones, so that the page does not. */
@@ -37,7 +37,7 @@ export function LinkTabs({
               preventScrollReset
             >
               {tab.label}
-              {tab.count ? <Badge color="yellow">{tab.count.toLocaleString('en-US')}</Badge> : null}
+              {tab.badge ? <Badge color="yellow">{tab.badge.toLocaleString('en-US')}</Badge> : null}
             </Link>
           </li>
         ))}

@@ -76,7 +76,7 @@ function PaymentsHead({ role, path }: { role: Role; path: PaymentsPath }) {
         tabs={shown.map(([to, { label }]) => ({
           to,
           label,
-          count: to === '/payments' ? data?.paymentsWaiting : undefined,
+          badge: to === '/payments' ? data?.paymentsWaiting : undefined,
         }))}
       />
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { data, useParams } from 'react-router'
 import { NotFoundScreen } from '#app/app/layouts/failure-screens.tsx'
+import { seminarOverviewQuery } from '#app/features/dashboards/ui/dashboards-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { managedSeminarQuery } from '#app/features/seminars/ui/admin/managed-seminar.ts'
@@ -42,7 +43,11 @@ export function seminarPage({ tab, prefetch, Content, ...page }: SeminarPage) {
     const seminarId = parseRowId(context.pathParams.seminarId)
     if (seminarId === undefined) throw data(null, { status: 404 })
     const query = managedSeminarQuery(seminarId)
-    await Promise.all([context.queries.prefetchQuery(query), prefetch?.({ ...context, seminarId })])
+    await Promise.all([
+      context.queries.prefetchQuery(query),
+      context.queries.prefetchQuery(seminarOverviewQuery(seminarId)),
+      prefetch?.({ ...context, seminarId }),
+    ])
     if (isNotFound(context.queries.getQueryState(query.queryKey)?.error)) throw data(null, { status: 404 })
   }
 

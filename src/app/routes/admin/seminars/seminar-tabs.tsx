@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Permission, roleHasPermission } from '#app/application/contract/permissions.ts'
+import type { SeminarOverview } from '#app/features/dashboards/contract/dashboards.ts'
+import { seminarOverviewQuery } from '#app/features/dashboards/ui/dashboards-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import {
   managedSeminarPath,
@@ -17,6 +20,21 @@ const tabs = {
   settings: { label: 'Settings', permission: 'seminars.read' },
 } as const satisfies Record<SeminarTabName, { readonly label: string; readonly permission: Permission }>
 
+/** What waits behind a tab, or that it is empty. */
+function badgesOf({
+  paymentsWaiting,
+  sessions,
+  formsOpen,
+  certificates,
+}: SeminarOverview): Partial<Record<SeminarTabName, string | number>> {
+  return {
+    registrations: paymentsWaiting,
+    programme: sessions === 0 ? 'Missing' : 0,
+    evaluation: formsOpen === 0 ? 0 : 'Open',
+    certificates: certificates?.ready ?? 0,
+  }
+}
+
 /** Links to what belongs to a seminar, each with its own address. */
 export function SeminarTabs({
   role,
@@ -27,13 +45,19 @@ export function SeminarTabs({
   seminarId: number
   current: SeminarTabName
 }) {
+  const { data: overview } = useQuery(seminarOverviewQuery(seminarId))
+  const badges = overview === undefined ? {} : badgesOf(overview)
   return (
     <LinkTabs
       label="Seminar"
       current={managedSeminarPath(seminarId, current)}
       tabs={seminarTabNames
         .filter((name) => roleHasPermission(role, tabs[name].permission))
-        .map((name) => ({ to: managedSeminarPath(seminarId, name), label: tabs[name].label }))}
+        .map((name) => ({
+          to: managedSeminarPath(seminarId, name),
+          label: tabs[name].label,
+          badge: badges[name],
+        }))}
     />
   )
 }
