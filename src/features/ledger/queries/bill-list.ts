@@ -64,25 +64,32 @@ function hasTextOrNumber(text: string): SQL | undefined {
     select billed.id from ${orders} billed where billed.payer_id in (select ${people.id} from ${people} where ${words}))`
 }
 
-/** The newest first, paged. */
-export async function listBills(
+/** A page of bills, the newest first. */
+export function listBillRows(
   db: DatabaseOrTransaction,
   filter: BillFilter,
   { limit, offset }: Pagination,
-): Promise<{ rows: BillListRow[]; total: number }> {
-  const condition = matches(filter)
+): Promise<BillListRow[]> {
   // First the ids of the page, so that rows before it are not joined.
   const page = db
     .select({ id: orders.id })
     .from(orders)
     .leftJoin(people, isPayer)
-    .where(condition)
+    .where(matches(filter))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
+  return selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id))
+}
+
+export async function listBills(
+  db: DatabaseOrTransaction,
+  filter: BillFilter,
+  page: Pagination,
+): Promise<{ rows: BillListRow[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id)),
-    db.select({ total: count() }).from(orders).leftJoin(people, isPayer).where(condition),
+    listBillRows(db, filter, page),
+    db.select({ total: count() }).from(orders).leftJoin(people, isPayer).where(matches(filter)),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
