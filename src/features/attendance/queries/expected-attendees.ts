@@ -63,7 +63,7 @@ function matches(search: string): SQL | undefined {
   const byNumber = ordersByNumberSql(search)
   return or(
     containsWordsCondition(searchableText, search) ?? sql`true`,
-    byNumber === null ? undefined : sql`${orderIdSql} in (${byNumber})`,
+    byNumber === null ? undefined : sql`${orderIdSql} = any(array(${byNumber}))`,
   )
 }
 

@@ -173,7 +173,7 @@ function matches(text: string): SQL | undefined {
   const byNumber = ordersByNumberSql(text)
   return or(
     containsWordsCondition(searchedNames, text) ?? sql`true`,
-    byNumber === null ? undefined : sql`${orders.id} in (${byNumber})`,
+    byNumber === null ? undefined : sql`${orders.id} = any(array(${byNumber}))`,
   )
 }
 

@@ -59,9 +59,9 @@ function hasTextOrNumber(text: string): SQL | undefined {
   const words = containsWordsCondition(people.searchText, text)
   const byNumber = ordersByNumberSql(text)
   if (byNumber === null || words === undefined) return words
-  // What may be a number is rare as a word, so that its orders are few.
-  return sql`${orders.id} in (${byNumber} union all
-    select billed.id from ${orders} billed where billed.payer_id in (select ${people.id} from ${people} where ${words}))`
+  // What may be a number is rare as a word. An array, as otherwise all orders would be read in the order of the list.
+  return sql`${orders.id} = any(array(${byNumber} union all
+    select billed.id from ${orders} billed where billed.payer_id in (select ${people.id} from ${people} where ${words})))`
 }
 
 /** A page of bills, the newest first. */
