@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { type Permission, roleHasPermission } from '#app/application/contract/permissions.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '#app/features/accounts/ui/member/reauthentication.tsx'
@@ -10,52 +10,14 @@ import { SiteLogo } from '#app/features/settings/ui/site-logo.tsx'
 import { useOrganisation, useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { IconName } from '#app/ui/icon-names.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LoadingScreen, RedirectScreen, SessionCheckFailedScreen } from './guard-screens.tsx'
 import { PageProgress, useFocusAcrossPages, usePreloadedLinks } from './page-changes.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from './redirects.ts'
-
-interface SidebarLink {
-  readonly label: string
-  readonly to: string
-  readonly icon: IconName
-  readonly permission: Permission
-  /** Whether a ledger must be kept, or must not; left out for links that are always shown. */
-  readonly withLedger?: boolean
-  /** Permission whose holders do not get this link, as they have the page in another one. */
-  readonly unless?: Permission
-}
-
-const sidebarLinks: readonly SidebarLink[] = [
-  { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard', permission: 'account.own' },
-  { label: 'Attendees', to: '/attendees', icon: 'users', permission: 'attendees.read' },
-  { label: 'Seminars', to: '/seminars', icon: 'graduation-cap', permission: 'seminars.read' },
-  { label: 'Accreditation', to: '/accreditation', icon: 'award', permission: 'seminars.read' },
-  { label: 'Bookings', to: '/bookings', icon: 'armchair', permission: 'bookings.read' },
-  { label: 'Bills', to: '/bills', icon: 'wallet', permission: 'money.read', withLedger: true },
-  // With a ledger, the page of bills leads there.
-  {
-    label: 'Discounts',
-    to: '/bills/discounts',
-    icon: 'wallet',
-    permission: 'money.prices',
-    withLedger: false,
-  },
-  { label: 'Categories', to: '/categories', icon: 'tags', permission: 'categories.manage' },
-  { label: 'Email Integration', to: '/email-integration', icon: 'mail', permission: 'mail.manage' },
-  { label: 'Settings', to: '/settings', icon: 'globe', permission: 'settings.content' },
-  {
-    label: 'Messages',
-    to: '/admin?tab=messages',
-    icon: 'message-square',
-    permission: 'messages.manage',
-    unless: 'users.manage_admins',
-  },
-  { label: 'Admin', to: '/admin', icon: 'shield-check', permission: 'users.manage_admins' },
-]
+import { SearchButton } from './search-button.tsx'
+import { listSidebarLinks } from './sidebar-links.ts'
 
 function Sidebar({
   id,
@@ -102,21 +64,14 @@ function Sidebar({
         </button>
       </div>
       <ul className="side-links">
-        {sidebarLinks
-          .filter(
-            ({ permission, withLedger = keepsLedger, unless }) =>
-              roleHasPermission(role, permission) &&
-              !(unless && roleHasPermission(role, unless)) &&
-              withLedger === keepsLedger,
-          )
-          .map(({ label, to, icon }) => (
-            <li key={to}>
-              <NavLink className="side-link" to={to}>
-                <Icon name={icon} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+        {listSidebarLinks(role, keepsLedger).map(({ label, to, icon }) => (
+          <li key={to}>
+            <NavLink className="side-link" to={to}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </nav>
   )
@@ -161,6 +116,7 @@ export function MemberShell({
         ) : (
           <AccountMenu user={user} hasSettings={role !== null} onLogout={onLogout} />
         )}
+        {role !== null && roleHasPermission(role, 'attendees.read') ? <SearchButton role={role} /> : null}
         <Button variant="secondary" className="needs-script" onClick={onLogout}>
           <Icon name="log-out" />
           Logout

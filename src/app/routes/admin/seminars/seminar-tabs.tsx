@@ -18,6 +18,13 @@ const tabs = {
   settings: { label: 'Settings', permission: 'seminars.read' },
 } as const satisfies Record<SeminarTabName, { readonly label: string; readonly permission: Permission }>
 
+/** Places of a seminar that a role may open. */
+export function listSeminarTabs(role: Role, seminarId: number) {
+  return seminarTabNames
+    .filter((name) => roleHasPermission(role, tabs[name].permission))
+    .map((name) => ({ name, to: managedSeminarPath(seminarId, name), label: tabs[name].label }))
+}
+
 /** Links to what belongs to a seminar, each with its own address. */
 export function SeminarTabs({
   role,
@@ -36,20 +43,18 @@ export function SeminarTabs({
   return (
     <nav ref={list} className="seminar-tabs" aria-label="Seminar">
       <ul>
-        {seminarTabNames
-          .filter((name) => roleHasPermission(role, tabs[name].permission))
-          .map((name) => (
-            <li key={name}>
-              <Link
-                className="seminar-tab"
-                to={managedSeminarPath(seminarId, name)}
-                aria-current={name === current ? 'page' : undefined}
-                preventScrollReset
-              >
-                {tabs[name].label}
-              </Link>
-            </li>
-          ))}
+        {listSeminarTabs(role, seminarId).map(({ name, to, label }) => (
+          <li key={name}>
+            <Link
+              className="seminar-tab"
+              to={to}
+              aria-current={name === current ? 'page' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
