@@ -14,7 +14,7 @@ const pages = [
 ]
 
 test.each([
-  ['nothing', '', ['Dashboard', 'Seminars', 'Attendees', 'Accreditation', 'Bookings', 'Categories']],
+  ['nothing', '', ['Dashboard', 'Seminars', 'Attendees', 'Accreditation', 'Bookings']],
   ['a part of the name', 'BRAND', ['Branding']],
   ['the place around it', 'settings', ['Settings', 'Branding']],
   ['words in any order', 'branding sett', ['Branding']],

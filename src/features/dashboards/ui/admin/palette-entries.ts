@@ -21,7 +21,7 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-const mostPages = 6
+const mostPages = 5
 
 /** Pages that the typed words name; the first ones while nothing is typed. */
 export function findPages(pages: readonly PalettePage[], typed: string): PaletteGroup {
