@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import adminStyles from '#app/app/layouts/admin-area.css?url'
 import { useRootData } from '#app/app/root-data.ts'
 import { listSeminarTabs } from '#app/app/routes/admin/seminars/seminar-tabs.tsx'
-import { settingsTabsOf } from '#app/app/routes/admin/settings/settings-tabs.tsx'
+import { settingsPlacesOf } from '#app/app/routes/admin/settings/settings-places.ts'
 import { type PalettePage, SearchPalette } from '#app/features/dashboards/ui/admin/search-palette.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
@@ -43,7 +43,7 @@ const listSeminarPages = (role: Role, seminarId: number | undefined): PalettePag
 
 function listPages(role: Role, keepsLedger: boolean): PalettePage[] {
   const links = listSidebarLinks(role, keepsLedger).map(({ to, label }) => ({ to, label, within: null }))
-  const sections = settingsTabsOf(role).map(({ name, label }) => ({
+  const sections = settingsPlacesOf(role).map(({ name, label }) => ({
     to: `/settings?tab=${name}`,
     label,
     within: 'Settings',

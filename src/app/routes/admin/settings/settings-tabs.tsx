@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { removeSampleDataMutation } from '#app/features/attendees/ui/admin/sample-data-api.ts'
 import { ReceivingAccounts } from '#app/features/ledger/ui/admin/receiving-accounts.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
-import {
-  type SettingsSectionName,
-  settingsSectionDefinitions,
-} from '#app/features/settings/contract/sections.ts'
 import { AboutSection } from '#app/features/settings/ui/admin/about-section.tsx'
 import { BrandingSection } from '#app/features/settings/ui/admin/branding-section.tsx'
 import { HomeSection } from '#app/features/settings/ui/admin/home-section.tsx'
@@ -22,9 +17,9 @@ import { installationQuery, sectionQuery } from '#app/features/settings/ui/setti
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import type { PageTab } from '#app/ui/admin/page-tabs.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { type SettingsPlaceName, settingsPlacesOf } from './settings-places.ts'
 
 interface SettingsTab extends PageTab<string> {
-  readonly section: SettingsSectionName
   readonly prefetch: (queries: QueryClient) => Promise<void>
 }
 
@@ -43,88 +38,53 @@ function PaymentTab() {
   )
 }
 
-/** Tabs in the order of the screen. The name is in the URL. */
-const settingsTabs: readonly SettingsTab[] = [
-  {
-    name: 'organisation',
-    label: 'Organisation',
-    section: 'organisation',
+/** Contents of the tabs. */
+const contents: Readonly<Record<SettingsPlaceName, Pick<SettingsTab, 'prefetch' | 'content'>>> = {
+  organisation: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('organisation')),
     content: () => <OrganisationSection />,
   },
-  {
-    name: 'branding',
-    label: 'Branding',
-    section: 'branding',
+  branding: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('branding')),
     content: () => <BrandingSection />,
   },
-  {
-    name: 'payments',
-    label: 'Payment Methods',
-    section: 'paymentMethods',
+  payments: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('paymentMethods')),
     content: () => <PaymentTab />,
   },
-  {
-    name: 'registration-form',
-    label: 'Registration Form',
-    section: 'registrationForm',
+  'registration-form': {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('registrationForm')),
     content: () => <RegistrationFormSection />,
   },
-  {
-    name: 'menu',
-    label: 'Menu',
-    section: 'menu',
+  menu: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('menu')),
     content: () => <MenuSection />,
   },
-  {
-    name: 'home',
-    label: 'Home',
-    section: 'home',
+  home: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('home')),
     content: () => <HomeSection />,
   },
-  {
-    name: 'about',
-    label: 'About',
-    section: 'about',
+  about: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('about')),
     content: () => <AboutSection />,
   },
-  {
-    name: 'resources',
-    label: 'Resources',
-    section: 'resources',
+  resources: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('resources')),
     content: () => <ResourcesSection />,
   },
-  {
-    name: 'privacy',
-    label: 'Privacy',
-    section: 'privacyNotice',
+  privacy: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('privacyNotice')),
     content: () => <PrivacySection />,
   },
-  {
-    name: 'policies',
-    label: 'Policies',
-    section: 'policies',
+  policies: {
     prefetch: (queries) => queries.prefetchQuery(sectionQuery('policies')),
     content: () => <PoliciesSection />,
   },
-  {
-    name: 'site',
-    label: 'Your Site',
-    section: 'installation',
+  site: {
     prefetch: (queries) => queries.prefetchQuery(installationQuery()),
     content: () => <SiteTab />,
   },
-]
+}
 
 export const settingsTabsOf = (role: Role): readonly SettingsTab[] =>
-  settingsTabs.filter(({ section }) =>
-    roleHasPermission(role, settingsSectionDefinitions[section].permission),
-  )
+  settingsPlacesOf(role).map((place) => ({ ...place, ...contents[place.name] }))
