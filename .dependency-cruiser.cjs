@@ -183,7 +183,7 @@ module.exports = {
           '^src/ui/public/',
         ],
         // Loaded on demand for administrators; another import would put it into everybody's bundle.
-        pathNot: [test, '^src/app/routes/member/dashboard/admin-dialogs\\.tsx$'],
+        pathNot: [test, '^src/app/(routes/member/dashboard/admin-dialogs|shell/command-palette)\\.tsx$'],
       },
       to: {
         path: [

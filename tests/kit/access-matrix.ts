@@ -90,6 +90,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
     GET  /dashboard/upcoming
+    GET  /search
     GET  /seminars/attendance-sheet /seminars/calendar /seminars/overview /seminars/participants
     GET  /speakers
     GET  /waitlist

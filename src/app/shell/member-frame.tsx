@@ -18,6 +18,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { LoadingScreen, RedirectScreen, SessionCheckFailedScreen } from './guard-screens.tsx'
 import { PageProgress, useFocusAcrossPages, usePreloadedLinks } from './page-changes.tsx'
 import { findRequiredSetupStep, loginHref, requiredSetupStepHref } from './redirects.ts'
+import { SearchButton } from './search-button.tsx'
 import { findSidebarLink, listSidebarLinks } from './sidebar-links.ts'
 
 function Sidebar({
@@ -134,6 +135,7 @@ export function MemberShell({
         ) : (
           <AccountMenu user={user} hasSettings={role !== null} onLogout={onLogout} />
         )}
+        {role !== null && roleHasPermission(role, 'attendees.read') ? <SearchButton role={role} /> : null}
         <Button variant="secondary" className="needs-script" onClick={onLogout}>
           <Icon name="log-out" />
           Logout

@@ -64,6 +64,7 @@ test('GET /bookings finds bookings by code, institution, coordinator and seminar
     `search=${found?.code}`,
     `search=${encodeURIComponent(seminar.title)}&state=held`,
     `search=${found?.coordinator?.email}`,
+    `search=${encodeURIComponent(`school, Sampagúita ${seminar.title}`)}`,
   ])
     expect((await search(query)).map(({ id }) => id)).toEqual([found?.id])
   expect(await search('search=sampaguita&state=confirmed')).toEqual([])

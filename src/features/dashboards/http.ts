@@ -8,6 +8,7 @@ import { getPersonalDashboard } from './queries/personal.ts'
 import { listUpcomingSeminars } from './queries/upcoming.ts'
 import { getAttention } from './reads/attention.ts'
 import { listOwnEvaluations } from './reads/own-evaluations.ts'
+import { searchLists } from './reads/search.ts'
 import { getSeminarOverview } from './reads/seminar-overview.ts'
 import { dashboardListLength } from './rules.ts'
 
@@ -37,6 +38,7 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
     const { db, now } = commandContext(c)
     return json(await getSeminarOverview(db, seminarId, now))
   },
+  'GET /search': async (c, { query: { search }, json }) => json(await searchLists(commandContext(c), search)),
   'GET /dashboard/personal': async (c, { json }) => {
     const context = commandContext(c)
     const actor = requireSignedInActor(context)

@@ -1,18 +1,30 @@
-/**
- * Search without regard to case, accents, punctuation and order: every word must occur. Searched columns are folded
- * by {@link foldedTextColumnSql}, typed words by {@link toSearchWords}, in the same way.
- */
+/** The search rule of `platform/format/search-words.ts` in SQL: one column of a table, or a text without an index. */
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { hasTrigram, ignoredPunctuation, toSearchWords } from '../format/search-words.ts'
-
-const accents = '[\\u0300-\\u036f]'
+import { foldedCharacters, hasTrigram, separatedToken, toSearchWords } from '../format/search-words.ts'
 
 const asLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** SQL of a text column as it is searched; immutable, for generated columns. NFC, so that it is never longer. */
+const escapes = new Map([
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\u00a0', '\\u00a0'],
+  ['\\', '\\\\'],
+])
+
+/** A literal that shows blanks. */
+const asEscapedLiteral = (text: string) =>
+  `E${asLiteral(Array.from(text, (character) => escapes.get(character) ?? character).join(''))}`
+
+/** SQL of a text column as it is searched, as `foldSearchText` returns it; immutable, for generated columns. */
 export function foldedTextColumnSql(column: string): string {
-  const plain = `translate(${column}, ${asLiteral(ignoredPunctuation)}, '')`
-  return `lower(normalize(regexp_replace(normalize(${plain}, NFD), '${accents}', '', 'g'), NFC))`
+  const { pattern, replacement } = separatedToken
+  const parts = asLiteral(replacement.join(' ').replaceAll('$', '\\'))
+  const separated = `regexp_replace(${column}, ${asLiteral(pattern)}, ${parts}, 'g')`
+  const { from, to } = foldedCharacters
+  const plain = `translate(${separated}, ${asEscapedLiteral(from)}, ${asLiteral(to)})`
+  const letters = `regexp_replace(normalize(${plain}, NFD), '[\\u0300-\\u036f]', '', 'g')`
+  return `' ' || lower(normalize(${letters}, NFC))`
 }
 
 /** SQL of a telephone column as it is searched: digits from the 0 on, whether it was written with +63 or not. */
@@ -21,28 +33,19 @@ export function foldedPhoneColumnSql(column: string): string {
   return `coalesce('0' || nullif(regexp_replace(${digits}, '^(63|0)', ''), ''), '')`
 }
 
+const [beforeText = '', afterText = ''] = foldedTextColumnSql('{text}').split('{text}')
+
 /** An expression as {@link foldedTextColumnSql} stores it, for lists that are searched without an index. */
 export function foldedTextSql(text: SQLWrapper): SQL {
-  const plain = sql`translate(${text}, ${sql.raw(asLiteral(ignoredPunctuation))}, '')`
-  const letters = sql`regexp_replace(normalize(${plain}, NFD), ${sql.raw(asLiteral(accents))}, '', 'g')`
-  return sql`lower(normalize(${letters}, NFC))`
+  return sql`(${sql.raw(beforeText)}${text}${sql.raw(afterText)})`
 }
 
-/** A LIKE pattern that matches the text anywhere, with wildcards escaped. */
-export function toLikePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-}
-
-/**
- * Whether every typed word occurs in a folded text; undefined if nothing was typed but punctuation. Words without a trigram
- * must begin a word, by a function unknown to trigram indexes, which would otherwise be scanned completely.
- */
+/** Whether every typed word occurs in a folded text; undefined if nothing was typed but punctuation. */
 export function containsWordsCondition(searched: SQLWrapper, typed: string): SQL | undefined {
   return and(
-    ...toSearchWords(typed).map((word) =>
-      hasTrigram(word)
-        ? sql`${searched} like ${toLikePattern(word)}`
-        : sql`strpos(' ' || ${searched}, ${` ${word}`}) > 0`,
-    ),
+    ...toSearchWords(typed).map((word) => {
+      const part = word.replaceAll(/[\\%_]/g, '\\$&')
+      return sql`${searched} like ${hasTrigram(word) ? `%${part}%` : `% ${part}%`}`
+    }),
   )
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
 import { aPerson, aRegistration, aSeminar, aSessionCookie, testNow } from '#tests/kit/builders.ts'
 import { anExpected } from '#tests/kit/expected-attendees.ts'
+import { billOf } from '#tests/kit/ledger.ts'
 import { createTestApi } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { AttendanceSheet, SeminarAttendance } from '../contract/attendance.ts'
@@ -57,7 +58,9 @@ describe('GET /attendees/attendance', () => {
 
   test('searches all words of a name, ignoring accents and escaping wildcards', async () => {
     const seminar = await aSeminar(db, { startsAt: testNow })
-    await anExpected(db, seminar.id, { person: { firstName: 'José', middleInitial: 'P', lastName: 'Peña' } })
+    const { registrationId } = await anExpected(db, seminar.id, {
+      person: { firstName: 'José', middleInitial: 'P', lastName: 'Peña' },
+    })
     await anExpected(db, seminar.id, { person: { firstName: 'Josefa', lastName: 'Uy' } })
     const details = aRegistration({ seminarId: seminar.id, lastName: 'Dela Cruz' })
     await anExpected(db, seminar.id, { person: { firstName: null, lastName: null }, details })
@@ -67,6 +70,7 @@ describe('GET /attendees/attendance', () => {
     expect(await found('PENA jose')).toEqual(['Peña'])
     expect(await found('Peña, José P.')).toEqual(['Peña'])
     expect(await found('cruz')).toEqual(['Dela Cruz'])
+    expect(await found((await billOf(db, registrationId))?.code ?? '')).toEqual(['Peña'])
     expect(await found('j%e')).toEqual([])
     expect(await found('   ')).toHaveLength(3)
   })

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { ordersByNumberSql } from '#app/features/payments/queries/orders-by-number.ts'
 import { toRegistrationResponse } from '#app/features/payments/reads/to-registration.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { AttendanceStatus } from '#app/features/registrations/contract/registration.ts'
@@ -9,6 +10,7 @@ import {
 } from '#app/features/registrations/queries/given-details.ts'
 import {
   holdsSeatCondition,
+  orderIdSql,
   registrationColumns,
 } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -47,7 +49,7 @@ export const orderByLastName: readonly SQL[] = [
 
 export interface ExpectedAttendeesFilter {
   readonly seminarId: number
-  /** Words that must all occur, also in e-mail, telephone, license and reference. */
+  /** Words that must all occur, also in e-mail, telephone, license and reference; or the number of an order. */
   readonly search: string | null
   readonly attendanceStatus: AttendanceStatus | null
 }
@@ -56,6 +58,14 @@ const { firstName, middleInitial, lastName, suffix } = attendeeNameColumns
 const searchableText = foldedTextSql(
   sql`concat_ws(' ', ${firstName}, ${middleInitial}, ${lastName}, ${suffix}, ${people.searchText}, ${staffVisibleDetailSql('prcLicenseNo')}, ${registrations.reference})`,
 )
+
+function matches(search: string): SQL | undefined {
+  const byNumber = ordersByNumberSql(search)
+  return or(
+    containsWordsCondition(searchableText, search) ?? sql`true`,
+    byNumber === null ? undefined : sql`${orderIdSql} = any(array(${byNumber}))`,
+  )
+}
 
 export function expectedAttendeesCondition({
   seminarId,
@@ -66,7 +76,7 @@ export function expectedAttendeesCondition({
     eq(registrations.seminarId, seminarId),
     holdsSeatCondition,
     attendanceStatus === null ? undefined : eq(registrations.attendanceStatus, attendanceStatus),
-    search === null ? undefined : containsWordsCondition(searchableText, search),
+    search === null ? undefined : matches(search),
   )
 }
 

@@ -1,15 +1,11 @@
-/** Words of three or more letters use trigrams; only shorter ones scan a covering index in list order. */
+/** Who is in the list of attendees. */
 
-import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { parseOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import { normalizedReferenceSql } from '#app/features/payment-review/queries/duplicate-proofs.ts'
-import { normalizeReference } from '#app/features/payments/rules/payment-reference.ts'
-import { payments } from '#app/features/payments/tables/payments.ts'
-import { proofs } from '#app/features/payments/tables/proofs.ts'
+import { ordersByCodeOrPaymentSql } from '#app/features/payments/queries/orders-by-number.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
 import { hasPaymentStatus } from '#app/features/registrations/queries/payment-status.ts'
@@ -39,41 +35,20 @@ export function toAttendeeFilter(filter: AudienceFilter): AttendeeFilter {
   }
 }
 
-/** A payment reference that is long enough not to be a word of a name. */
-const leastReference = 6
-
-/** Lists the holder of a registration, or the payer of a payment or bill, that is named by its full number or code. */
-function listHolders(db: DatabaseOrTransaction, search: string) {
-  const reference = parseRegistrationReference(search)
-  const payment = normalizeReference(search)
-  const orderCode = parseOrderCode(search)
-  const ofRegistration = db
-    .select({ personId: registrations.personId })
-    .from(registrations)
-    .where(eq(registrations.reference, reference ?? ''))
-  const ofProof = db
-    .select({ personId: orders.payerId })
-    .from(proofs)
-    .innerJoin(payments, eq(payments.id, proofs.paymentId))
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(isNotNull(proofs.referenceNumber), eq(normalizedReferenceSql, payment ?? '')))
-  const ofOrder = db
-    .select({ personId: orders.payerId })
-    .from(orders)
-    .where(eq(orders.code, orderCode ?? ''))
-  const isPaymentReference = payment !== null && payment.length >= leastReference && /\d/.test(payment)
-  return [
-    reference === null ? [] : ofRegistration,
-    isPaymentReference ? ofProof : [],
-    orderCode === null ? [] : ofOrder,
-  ].flat()
-}
-
 /** Matches names, e-mail, company and telephone, or numbers and codes of registrations and payments. */
-function matches(db: DatabaseOrTransaction, search: string): SQL | undefined {
+function matches(search: string): SQL | undefined {
+  const reference = parseRegistrationReference(search)
+  const byNumber = ordersByCodeOrPaymentSql(search)
   // Arrays, so that all sides of the OR use an index.
-  const holders = listHolders(db, search).map((holder) => sql`${people.id} = any(array${holder})`)
-  return or(containsWordsCondition(people.searchText, search) ?? sql`true`, ...holders)
+  return or(
+    containsWordsCondition(people.searchText, search) ?? sql`true`,
+    reference === null
+      ? undefined
+      : sql`${people.id} = any(array(select ${registrations.personId} from ${registrations} where ${registrations.reference} = ${reference}))`,
+    byNumber === null
+      ? undefined
+      : sql`${people.id} = any(array(select ${orders.payerId} from ${orders} where ${orders.id} in (${byNumber})))`,
+  )
 }
 
 /** Conditions that must match the partial indexes' predicates. */
@@ -88,7 +63,7 @@ export function attendeeFilterCondition(db: DatabaseOrTransaction, filter: Atten
   const { search, tag, notInvitedTo } = filter
   return and(
     isAttendeeCondition,
-    search === null ? undefined : matches(db, search),
+    search === null ? undefined : matches(search),
     registered(db, filter),
     tag === null ? undefined : isTagged(db, tag),
     notInvitedTo === null ? undefined : not(isInvitedToSeminarCondition(db, notInvitedTo)),

@@ -15,7 +15,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { orderByNewestFirst } from '#app/platform/db/ordering.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
-import { toLikePattern } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import { hasTrigram, toSearchWords } from '#app/platform/format/search-words.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import { type Attendee, maxTagsListed } from '../contract/attendees.ts'
@@ -185,7 +185,7 @@ export async function listTags(db: DatabaseOrTransaction, search: string): Promi
       select following.key, following.tag from used
         cross join lateral (${next(sql`${personTags}.key > used.key`)}) as following
     )
-    select tag from used where key like lower(${toLikePattern(search)}) limit ${maxTagsListed}`)
+    select tag from used where ${containsWordsCondition(foldedTextSql(sql`key`), search) ?? sql`true`} limit ${maxTagsListed}`)
   return rows.map(({ tag }) => tag)
 }
 

@@ -1,26 +1,11 @@
 /** Bookings: orders of institutions. */
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { BookingTerms, OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { institutions } from '#app/features/orders/tables/institutions.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
+import { ordersByNumberSql } from '#app/features/payments/queries/orders-by-number.ts'
 import { hasProofToReview } from '#app/features/payments/queries/proofs.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -33,7 +18,7 @@ import {
 } from '#app/features/seminars/queries/planning.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { containsWordsCondition } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
@@ -176,29 +161,31 @@ export function listRejectedBookings(db: DatabaseOrTransaction, now: Date): Prom
 
 interface BookingFilter {
   readonly states: readonly OrderState[] | null
-  /** Part of the name of an institution or coordinator, or of a title. */
+  /** Words of institution, title and coordinator, or a number of the order. */
   readonly text: string | null
-  /** A whole code. */
-  readonly code: string | null
+}
+
+const searchedNames = foldedTextSql(
+  sql`concat_ws(' ', ${institutions.name}, ${seminars.title}, ${people.searchText})`,
+)
+
+function matches(text: string): SQL | undefined {
+  const byNumber = ordersByNumberSql(text)
+  return or(
+    containsWordsCondition(searchedNames, text) ?? sql`true`,
+    byNumber === null ? undefined : sql`${orders.id} = any(array(${byNumber}))`,
+  )
 }
 
 /** The newest first, paged. */
 export async function listBookingPage(
   db: DatabaseOrTransaction,
-  { states, text, code }: BookingFilter,
+  { states, text }: BookingFilter,
   { limit, offset }: Pagination,
 ): Promise<{ rows: BookingRow[]; total: number }> {
-  const contains = (column: AnyPgColumn) => ilike(column, `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`)
   const condition = and(
     states === null ? undefined : inArray(orders.state, [...states]),
-    text === null
-      ? undefined
-      : or(
-          code === null ? undefined : eq(orders.code, code),
-          contains(institutions.name),
-          contains(seminars.title),
-          containsWordsCondition(people.searchText, text),
-        ),
+    text === null ? undefined : matches(text),
   )
   const rows = await selectBookings(db).where(condition).orderBy(desc(orders.id)).limit(limit).offset(offset)
   const [counted] = await db

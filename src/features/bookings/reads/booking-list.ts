@@ -1,4 +1,4 @@
-import { formatOrderCode, parseOrderCode } from '#app/features/orders/rules/order-code.ts'
+import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { listWithholdingCertificates } from '#app/features/payments/queries/withholding.ts'
 import { toNamedPerson } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
@@ -16,7 +16,6 @@ export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQ
   const filter = {
     states: state === undefined ? null : toOrderStates(state),
     text: search || null,
-    code: search ? parseOrderCode(search) : null,
   }
   const { rows, total } = await listBookingPage(db, filter, page)
   const certificates = await listWithholdingCertificates(

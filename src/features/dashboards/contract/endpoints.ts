@@ -7,6 +7,7 @@ import {
   SeminarOverviewQuery,
   UpcomingSeminars,
 } from './dashboards.ts'
+import { SearchQuery, SearchResults } from './search.ts'
 
 export const dashboardsEndpoints = {
   'GET /dashboard/admin': {
@@ -49,6 +50,13 @@ export const dashboardsEndpoints = {
     access: 'account.own',
     shows: ['people', 'email', 'seminars', 'registrations', 'attendance', 'erasure'],
     response: PersonalDashboard,
+  },
+  'GET /search': {
+    summary: 'Search people, seminars, bills and bookings, as far as the caller may list them',
+    access: 'attendees.read',
+    shows: ['attendees', 'people', 'seminars', 'registrations', 'payments', 'ledger', 'bookings', 'erasure'],
+    query: SearchQuery,
+    response: SearchResults,
   },
 } as const satisfies DeclaredEndpoints
 

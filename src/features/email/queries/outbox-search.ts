@@ -1,7 +1,6 @@
 /** Conditions that match the indexes of the outbox. */
-import { and, eq, isNotNull, isNull, like, or, SQL, sql } from 'drizzle-orm'
-import { toLikePattern } from '#app/platform/db/searching.ts'
-import { hasTrigram } from '#app/platform/format/search-words.ts'
+import { and, eq, isNotNull, isNull, SQL, sql } from 'drizzle-orm'
+import { containsWordsCondition } from '#app/platform/db/searching.ts'
 import type { MessageState } from '../contract/outbox.ts'
 import { parseOutboxSearch } from '../rules/outbox.ts'
 import { outbox } from '../tables.ts'
@@ -28,16 +27,8 @@ function matches(search: string): SQL | undefined {
     case 'invitation':
       return and(eq(outbox.id, query.outboxId), eq(outbox.templateType, 'invitation'))
     case 'words':
-      return and(...query.words.map(containsWord))
+      return containsWordsCondition(outbox.searchText, search)
   }
-}
-
-/** Words without a trigram match only at the beginning of a word, to avoid reading the whole index. */
-function containsWord(word: string): SQL | undefined {
-  const anywhere = toLikePattern(word)
-  if (hasTrigram(word)) return like(outbox.searchText, anywhere)
-  const beginning = anywhere.slice(1)
-  return or(like(outbox.searchText, beginning), like(outbox.searchText, `% ${beginning}`))
 }
 
 /** Columns of the index by which the list is sorted. */

@@ -1,11 +1,10 @@
-import { toSearchWords } from '#app/platform/format/search-words.ts'
 import type { OutboxStatus } from '../contract/email.ts'
 import type { MessageState, OutboxMessageSummary } from '../contract/outbox.ts'
 
 export type OutboxSearch =
   | { readonly kind: 'message-id'; readonly id: string }
   | { readonly kind: 'invitation'; readonly outboxId: number }
-  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'words' }
 
 /** Message id from a header or a provider. */
 const messageId = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:@[^\s<>]+)?)>?$/i
@@ -18,7 +17,7 @@ export function parseOutboxSearch(search: string): OutboxSearch {
   if (id !== undefined) return { kind: 'message-id', id }
   const number = reference.exec(search)?.[1]
   if (number !== undefined) return { kind: 'invitation', outboxId: Number(number) }
-  return { kind: 'words', words: toSearchWords(search) }
+  return { kind: 'words' }
 }
 
 type Progress = Pick<OutboxMessageSummary, 'status'> & {

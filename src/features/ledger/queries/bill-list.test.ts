@@ -19,7 +19,7 @@ const order = await billOf(db, payment.id)
 const id = order?.id ?? 0
 
 const idsFor = async (text: string | null) =>
-  (await listBills(db, { state: undefined, text, code: null }, { page: 1, limit: 10, offset: 0 })).rows.map(
+  (await listBills(db, { state: undefined, text }, { page: 1, limit: 10, offset: 0 })).rows.map(
     (row) => row.order.id,
   )
 

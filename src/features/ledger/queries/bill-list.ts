@@ -11,7 +11,6 @@ import {
   inArray,
   isNull,
   ne,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -19,6 +18,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { type BillListRow, selectBills, selectOwnBills } from '#app/features/payments/queries/bills.ts'
+import { ordersByNumberSql } from '#app/features/payments/queries/orders-by-number.ts'
 import { isUndoOfAllocation } from '#app/features/payments/queries/payment-events.ts'
 import { moneyIn, receivingAccounts, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
@@ -36,10 +36,8 @@ import type { BillsQuery } from '../contract/ledger.ts'
 
 export interface BillFilter {
   readonly state: BillsQuery['state']
-  /** Part of a name or e-mail. */
+  /** Words of the payer, or a number of the order. */
   readonly text: string | null
-  /** A whole code. */
-  readonly code: string | null
 }
 
 /** Free seats have no bill, and bills end with the years for which books are retained. */
@@ -48,39 +46,50 @@ export const isBilled = and(gt(orders.subtotal, '0'), isNull(orders.ledgerPurged
 const isInState = (state: NonNullable<BillFilter['state']>) =>
   state === 'unseen' ? gt(orders.unseen, '0') : eq(orders.billState, state)
 
-/** People first, by their trigram index; then their few orders. */
-function matches(db: DatabaseOrTransaction, { state, text, code }: BillFilter): SQL | undefined {
-  const payers = db
-    .select({ id: people.id })
-    .from(people)
-    .where(containsWordsCondition(people.searchText, text ?? ''))
+/** Condition for orders joined with their payers. */
+function matches({ state, text }: BillFilter): SQL | undefined {
   return and(
     isBilled,
     state === undefined ? undefined : isInState(state),
-    text === null
-      ? undefined
-      : or(code === null ? undefined : eq(orders.code, code), inArray(orders.payerId, payers)),
+    text === null ? undefined : hasTextOrNumber(text),
   )
 }
 
-/** The newest first, paged. */
-export async function listBills(
+function hasTextOrNumber(text: string): SQL | undefined {
+  const words = containsWordsCondition(people.searchText, text)
+  const byNumber = ordersByNumberSql(text)
+  if (byNumber === null || words === undefined) return words
+  // What may be a number is rare as a word. An array, as otherwise all orders would be read in the order of the list.
+  return sql`${orders.id} = any(array(${byNumber} union all
+    select billed.id from ${orders} billed where billed.payer_id in (select ${people.id} from ${people} where ${words})))`
+}
+
+/** A page of bills, the newest first. */
+export function listBillRows(
   db: DatabaseOrTransaction,
   filter: BillFilter,
   { limit, offset }: Pagination,
-): Promise<{ rows: BillListRow[]; total: number }> {
-  const condition = matches(db, filter)
+): Promise<BillListRow[]> {
   // First the ids of the page, so that rows before it are not joined.
   const page = db
     .select({ id: orders.id })
     .from(orders)
-    .where(condition)
+    .leftJoin(people, isPayer)
+    .where(matches(filter))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset)
+  return selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id))
+}
+
+export async function listBills(
+  db: DatabaseOrTransaction,
+  filter: BillFilter,
+  page: Pagination,
+): Promise<{ rows: BillListRow[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
-    selectBills(db).where(inArray(orders.id, page)).orderBy(desc(orders.id)),
-    db.select({ total: count() }).from(orders).where(condition),
+    listBillRows(db, filter, page),
+    db.select({ total: count() }).from(orders).leftJoin(people, isPayer).where(matches(filter)),
   ])
   return { rows, total: counted?.total ?? 0 }
 }

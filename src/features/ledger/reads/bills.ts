@@ -38,8 +38,7 @@ export interface BillSettings extends PaymentSettings {
 export async function getBillList(db: DatabaseOrTransaction, query: BillsQuery): Promise<BillList> {
   const { state, search } = query
   const page = toPagination(query)
-  const filter = { state, text: search || null, code: search ? parseOrderCode(search) : null }
-  const { rows, total } = await listBills(db, filter, page)
+  const { rows, total } = await listBills(db, { state, text: search || null }, page)
   return { bills: rows.map(toSummary), total, page: page.page, limit: page.limit }
 }
 

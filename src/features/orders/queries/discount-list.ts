@@ -1,8 +1,8 @@
 /** Price rules and vouchers as managers list and change them. */
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
-import { toLikePattern } from '#app/platform/db/searching.ts'
+import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import { priceRules, vouchers } from '../tables/discounts.ts'
 import type { PriceRuleRow, VoucherRow } from './discounts.ts'
@@ -30,8 +30,7 @@ export async function listVouchers(
   search: string | null,
   { limit, offset }: Pagination,
 ) {
-  const isFound: SQL | undefined =
-    search === null ? undefined : sql`lower(${vouchers.code}) like ${toLikePattern(search.toLowerCase())}`
+  const isFound = search === null ? undefined : containsWordsCondition(foldedTextSql(vouchers.code), search)
   const [rows, [counted]] = await Promise.all([
     db
       .select({ voucher: vouchers, seminar })

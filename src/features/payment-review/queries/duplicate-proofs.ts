@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import type { ProofRow } from '#app/features/payments/queries/payments.ts'
+import { normalizedReferenceSql } from '#app/features/payments/queries/proofs.ts'
 import {
   bitsPerHashBand,
   maxDifferingHashBits,
@@ -25,9 +26,6 @@ export function normalizeReferenceNumber(typed: string | null): string | null {
   const plain = (typed ?? '').replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
   return plain.length < shortestReference ? null : plain
 }
-
-/** Matches the index and `normalizeReferenceNumber`. */
-export const normalizedReferenceSql = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
 
 type ProofToCompare = Pick<ProofRow, 'id' | 'paymentId' | 'fileHash' | 'referenceNumber'>
 

@@ -9,6 +9,9 @@ import { payments } from '../tables/payments.ts'
 import { proofs } from '../tables/proofs.ts'
 import { claimPayment } from './claims.ts'
 
+/** Capital letters and digits of a reference, as in its index. */
+export const normalizedReferenceSql = sql`upper(regexp_replace(${proofs.referenceNumber}, '[^A-Za-z0-9]', '', 'g'))`
+
 type NewProof = Omit<typeof proofs.$inferInsert, 'paymentId'> & { readonly createdAt: Date }
 
 /** Stores a proof of an order, whose claim waits for a decision again. */

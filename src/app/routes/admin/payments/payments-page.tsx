@@ -27,6 +27,16 @@ const tabs = {
 
 export type PaymentsPath = keyof typeof tabs
 
+/** Pages about money that a role may open. */
+export function listPaymentsTabs(role: Role, keepsLedger: boolean) {
+  return Object.entries<PaymentsTab>(tabs)
+    .filter(
+      ([, { permission, needsLedger }]) =>
+        roleHasPermission(role, permission) && (keepsLedger || !needsLedger),
+    )
+    .map(([to, { label }]) => ({ to, label }))
+}
+
 /** An admin page that is a tab of *Payments*; named after its tab where it is the only one. */
 export function paymentsPage({
   path,
@@ -63,9 +73,7 @@ function PaymentsContent({ path, children }: { path: PaymentsPath; children: Rea
 function PaymentsHead({ role, path }: { role: Role; path: PaymentsPath }) {
   const { keepsLedger = false } = useSiteSettings()
   const { data } = useQuery(attentionQuery())
-  const shown = Object.entries<PaymentsTab>(tabs).filter(
-    ([, { permission, needsLedger }]) => roleHasPermission(role, permission) && (keepsLedger || !needsLedger),
-  )
+  const shown = listPaymentsTabs(role, keepsLedger)
   if (shown.length === 1) return <PageHeading title={tabs[path].label} />
   return (
     <>
@@ -73,7 +81,7 @@ function PaymentsHead({ role, path }: { role: Role; path: PaymentsPath }) {
       <LinkTabs
         label="Payments"
         current={path}
-        tabs={shown.map(([to, { label }]) => ({
+        tabs={shown.map(({ to, label }) => ({
           to,
           label,
           badge: to === '/payments' ? data?.paymentsWaiting : undefined,

@@ -35,6 +35,13 @@ function badgesOf({
   }
 }
 
+/** Places of a seminar that a role may open. */
+export function listSeminarTabs(role: Role, seminarId: number) {
+  return seminarTabNames
+    .filter((name) => roleHasPermission(role, tabs[name].permission))
+    .map((name) => ({ name, to: managedSeminarPath(seminarId, name), label: tabs[name].label }))
+}
+
 /** Links to what belongs to a seminar, each with its own address. */
 export function SeminarTabs({
   role,
@@ -51,13 +58,11 @@ export function SeminarTabs({
     <LinkTabs
       label="Seminar"
       current={managedSeminarPath(seminarId, current)}
-      tabs={seminarTabNames
-        .filter((name) => roleHasPermission(role, tabs[name].permission))
-        .map((name) => ({
-          to: managedSeminarPath(seminarId, name),
-          label: tabs[name].label,
-          badge: badges[name],
-        }))}
+      tabs={listSeminarTabs(role, seminarId).map(({ name, to, label }) => ({
+        to,
+        label,
+        badge: badges[name],
+      }))}
     />
   )
 }

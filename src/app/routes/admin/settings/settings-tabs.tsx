@@ -20,7 +20,7 @@ import { SiteSection } from '#app/features/settings/ui/admin/site-section.tsx'
 import { installationQuery, sectionQuery } from '#app/features/settings/ui/settings-api.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { readSettingsTab } from './settings-page.tsx'
+import { readSettingsTab } from './settings-places.ts'
 
 interface SettingsTab {
   /** Null for what is about the installation. */

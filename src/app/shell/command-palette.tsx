@@ -1,0 +1,52 @@
+import { useLocation } from 'react-router'
+import adminStyles from '#app/app/layouts/admin-area.css?url'
+import { useRootData } from '#app/app/root-data.ts'
+import { listPaymentsTabs } from '#app/app/routes/admin/payments/payments-page.tsx'
+import { listSeminarTabs } from '#app/app/routes/admin/seminars/seminar-tabs.tsx'
+import { listSettingsGroups } from '#app/app/routes/admin/settings/settings-places.ts'
+import { type PalettePage, SearchPalette } from '#app/features/dashboards/ui/admin/search-palette.tsx'
+import type { Role } from '#app/features/people/contract/person.ts'
+import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
+import { AdminProvider } from '#app/ui/admin/admin-provider.tsx'
+import { parseRowId } from '#app/ui/admin/search-params.ts'
+import { listSidebarLinks } from './sidebar-links.ts'
+
+export interface CommandPaletteProps {
+  role: Role
+  /** Element that gets the focus back. */
+  opener: Element | null
+  onClose: () => void
+}
+
+/** Search of people, seminars, bills, bookings and pages, on every page of the signed-in area. */
+export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
+  const { keepsLedger = false } = useSiteSettings()
+  const seminarId = parseRowId(/^\/seminars\/(\d+)\//.exec(useLocation().pathname)?.[1])
+  return (
+    <>
+      <link rel="stylesheet" href={adminStyles} precedence="area" />
+      <AdminProvider nonce={useRootData()?.nonce}>
+        <SearchPalette
+          pages={[...listSeminarPages(role, seminarId), ...listPages(role, keepsLedger)]}
+          opener={opener}
+          onClose={onClose}
+        />
+      </AdminProvider>
+    </>
+  )
+}
+
+/** Pages of the seminar that is open. */
+const listSeminarPages = (role: Role, seminarId: number | undefined): PalettePage[] =>
+  seminarId === undefined
+    ? []
+    : listSeminarTabs(role, seminarId).map(({ to, label }) => ({ to, label, within: 'This seminar' }))
+
+function listPages(role: Role, keepsLedger: boolean): PalettePage[] {
+  const links = listSidebarLinks(role).map(({ to, label }) => ({ to, label, within: null }))
+  const payments = listPaymentsTabs(role, keepsLedger).map((tab) => ({ ...tab, within: 'Payments' }))
+  const settings = listSettingsGroups(role).flatMap(({ places }) =>
+    places.map(({ to, label }) => ({ to, label, within: 'Settings' })),
+  )
+  return [...links, ...payments, ...settings]
+}

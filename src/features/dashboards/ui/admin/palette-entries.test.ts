@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findPages, type PalettePage } from './palette-entries.ts'
+
+const aPage = (label: string, within: string | null = null): PalettePage => ({
+  label,
+  within,
+  to: `/${label}`,
+})
+const pages = [
+  ...['Dashboard', 'Seminars', 'Attendees', 'Accreditation', 'Bookings', 'Categories', 'Settings'].map(
+    (label) => aPage(label),
+  ),
+  aPage('Branding', 'Settings'),
+]
+
+test.each([
+  ['nothing', '', ['Dashboard', 'Seminars', 'Attendees', 'Accreditation', 'Bookings']],
+  ['a part of the name', 'BRAND', ['Branding']],
+  ['the place around it', 'settings', ['Settings', 'Branding']],
+  ['words in any order', 'branding sett', ['Branding']],
+  ['another word', 'branding home', []],
+])('findPages: %s', (_, typed, labels) => {
+  expect(findPages(pages, typed).entries.map(({ title }) => title)).toEqual(labels)
+})
