@@ -23,7 +23,7 @@ test('A registrant cancels by the mailed link without script, sees the terms bef
     .getByRole('textbox', { name: 'Link from the e-mail' })
     .fill(await waitForRegistrationsLink(attendee.email))
   await page.getByRole('textbox', { name: 'Link from the e-mail' }).press('Enter')
-  const ticket = page.getByRole('link', { name: 'Open my ticket: Reading Corners on a Budget' })
+  const ticket = page.getByRole('link', { name: /^Open my ticket/ })
   const shown = await page.context().request.get((await ticket.getAttribute('href')) ?? '')
   expect(await shown.text()).toContain('Amihan')
   await page.getByText('Cancel this registration').click()
