@@ -33,6 +33,8 @@ describe('The status page for a registrant', () => {
     expect(await sidewaysScroll(page)).toBe(0)
 
     await page.keyboard.press('Tab')
+    expect(await page.locator(':focus').innerText()).toBe('Send me my ticket and certificates')
+    await page.keyboard.press('Tab')
     expect(await page.locator(':focus').innerText()).toBe('Register for a Seminar')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')

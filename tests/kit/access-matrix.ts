@@ -21,6 +21,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendees /attendees/lookup /attendees/proof-link/read /attendees/proof-link/send
     POST /attendees/registrations-link/bill.pdf /attendees/registrations-link/invoice-file
     POST /attendees/registrations-link/read /attendees/registrations-link/send
+    POST /attendees/registrations-link/tickets
     GET  /auth/methods /auth/oauth_authorize /auth/oauth_callback /auth/session /auth/signed-in
     POST /auth/choose_password /auth/establish_session /auth/login_with_password /auth/logout
     POST /auth/register_with_password /auth/request_account_link /auth/second_factor/code

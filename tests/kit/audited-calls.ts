@@ -275,6 +275,7 @@ export const unauditedPaths = [
   '/attendees/registrations-link/bill.pdf',
   '/attendees/registrations-link/invoice-file',
   '/attendees/registrations-link/read',
+  '/attendees/registrations-link/tickets',
   '/auth/reauthenticate/passkey_options',
   '/auth/second_factor/passkey_options',
   // Stores nothing.

@@ -43,6 +43,7 @@ export const openedByLink: Readonly<Record<string, Readonly<Record<string, Openi
     'POST /attendees/registrations-link/bill.pdf': 'own',
     'POST /attendees/registrations-link/invoice-file': 'own',
     'POST /attendees/registrations-link/read': 'alone',
+    'POST /attendees/registrations-link/tickets': 'alone',
   },
   'presenter link': { 'GET /attendance/presenter': 'alone' },
 }

@@ -54,6 +54,9 @@ function SiteHeader({ isSignedIn }: { isSignedIn: boolean }) {
                 <MenuLink to={href}>{label}</MenuLink>
               </li>
             ))}
+            <li>
+              <MenuLink to={isSignedIn ? '/dashboard' : '/my-registrations'}>My registrations</MenuLink>
+            </li>
             <li className="phone-only">
               <MenuLink to={account.to}>{account.label}</MenuLink>
             </li>

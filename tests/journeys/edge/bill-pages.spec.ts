@@ -152,8 +152,8 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   await expectDocuments(page, shown)
   expect(page.url()).toMatch(/\/my-registrations$/)
   await plain.goto('/my-registrations')
-  await plain.getByRole('textbox').fill(link)
-  await plain.getByRole('textbox').press('Enter')
+  await plain.getByRole('textbox', { name: 'Link from the e-mail' }).fill(link)
+  await plain.getByRole('textbox', { name: 'Link from the e-mail' }).press('Enter')
   await plain
     .getByRole('region', { name: `Bill ${shown}` })
     .getByText('Still to pay')

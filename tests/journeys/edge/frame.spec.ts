@@ -94,7 +94,7 @@ describe('The site header', () => {
     const { page } = await openPage()
     await visit(page, '/')
     const names: string[] = []
-    for (let press = 0; press < 8; press += 1) {
+    for (let press = 0; press < 9; press += 1) {
       await page.keyboard.press('Tab')
       names.push(
         await page.evaluate(
@@ -110,6 +110,7 @@ describe('The site header', () => {
       'About Us',
       'Seminars',
       'Contact Us',
+      'My registrations',
       'Register',
       'Login',
     ])

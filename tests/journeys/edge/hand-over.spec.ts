@@ -26,8 +26,10 @@ test('A registrant hands the seat to a colleague by the mailed link without scri
     .context()
     .request.post('/_api/attendees/registrations-link/send', { data: { email: attendee.email } })
   await page.goto('/my-registrations')
-  await page.getByRole('textbox').fill(await waitForRegistrationsLink(attendee.email))
-  await page.getByRole('textbox').press('Enter')
+  await page
+    .getByRole('textbox', { name: 'Link from the e-mail' })
+    .fill(await waitForRegistrationsLink(attendee.email))
+  await page.getByRole('textbox', { name: 'Link from the e-mail' }).press('Enter')
   await page.getByText('Hand over to a colleague').click()
   const colleague = `colleague-${aMark()}@example.ph`
   await page.getByRole('textbox', { name: /First Name/ }).fill('Bayani')

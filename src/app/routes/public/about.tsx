@@ -6,8 +6,9 @@ import { RichTextBlocks } from '#app/features/settings/ui/rich-text.tsx'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { SheetDrawing } from '#app/ui/sheet-drawing.tsx'
 import { Card, PageHeading, Section } from '#app/ui/structure.tsx'
-import journeyArt from './about/art/journey.svg?no-inline'
+import sheet from './about/art/drawings.svg?no-inline'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageRequestContext)
@@ -88,7 +89,7 @@ export function AboutHero({ subtitle }: Pick<AboutPageSettings, 'subtitle'>) {
     <Section tone="deep">
       <div className="grid items-center gap-10 md:grid-cols-2">
         <PageHeading title="ABOUT US" subtitle={subtitle || undefined} />
-        <img className="about-art" src={journeyArt} alt="" width={600} height={500} />
+        <SheetDrawing className="about-art art" href={`${sheet}#journey`} />
       </div>
     </Section>
   )

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { pageRequestContext } from '#app/app/request-context.ts'
-import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
 import type {
   ResourceCard,
   ResourceLink,
@@ -9,17 +8,14 @@ import type {
 } from '#app/features/settings/contract/resources.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
+import { SheetDrawing } from '#app/ui/sheet-drawing.tsx'
 import { Card, PageHeading, Section } from '#app/ui/structure.tsx'
-import guide from './resources/art/guide.svg?no-inline'
-import recordings from './resources/art/recordings.svg?no-inline'
-import whitepapers from './resources/art/whitepapers.svg?no-inline'
+import sheet from './resources/art/drawings.svg?no-inline'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(pageRequestContext)
   return api.request('GET /content/resources', { fallback: 'Failed to load the page' })
 }
-
-const drawingUrl: Record<ResourceDrawing, string> = { guide, whitepapers, recordings }
 
 export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
   return (
@@ -41,7 +37,7 @@ export function ResourceCards({ cards }: { cards: readonly ResourceCard[] }) {
 
 function CardPicture({ picture }: { picture: ResourcePicture }) {
   if (picture.kind === 'drawing')
-    return <img className="card-art" src={drawingUrl[picture.drawing]} alt="" width={600} height={400} />
+    return <SheetDrawing className="card-art art" href={`${sheet}#${picture.drawing}`} />
   return (
     <Picture
       className="card-art"

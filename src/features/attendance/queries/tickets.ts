@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
 import type { PersonNameParts } from '#app/features/people/rules/names.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -65,6 +65,19 @@ export async function findTicketHolder(
     .innerJoin(seminars, eq(seminars.id, seminarId))
     .where(eq(registrations.id, registrationId))
   return row ?? null
+}
+
+const mostListed = 100
+
+/** Lists the verified registrations of a person, which have tickets, the latest first. */
+export function listTicketsOfPerson(db: DatabaseOrTransaction, holderId: number) {
+  const { id, seminarId, personId, linkVersion, reference } = registrations
+  return db
+    .select({ registrationId: id, seminarId, linkVersion, reference })
+    .from(registrations)
+    .where(and(eq(personId, holderId), eq(paymentStatusSql, 'verified')))
+    .orderBy(desc(id))
+    .limit(mostListed)
 }
 
 /** Voids all tickets and links of a locked registration; after 65,535 they begin again. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
-import { aRegistrant, aTicket, minutesIn } from '#tests/kit/attendance.ts'
+import { aRegistrant, aTicket, aTicketLink, minutesIn } from '#tests/kit/attendance.ts'
 import { aSeminar, inDays } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -24,7 +24,7 @@ async function aHolder(
 
 async function readMailed(registrationId: number) {
   const ticket = await drawMailedTicket(context, registrationId)
-  return ticket && (await readTicketPdf(ticket.pdf))
+  return ticket?.pdf ? readTicketPdf(ticket.pdf) : null
 }
 
 describe('drawMailedTicket', () => {
@@ -39,10 +39,15 @@ describe('drawMailedTicket', () => {
     ['with a pending payment', {}, { paymentStatus: 'pending', amountDue: '500.00' }],
     ['with a rejected payment', {}, { paymentStatus: 'rejected', amountDue: '500.00' }],
     ['of a cancelled seminar', { status: 'cancelled', cancelledAt: minutesIn(-5) }, {}],
-    ['of a seminar that is over', { startsAt: inDays(-2), endsAt: inDays(-1) }, {}],
   ] as const)('draws none of a registration %s', async (_, seminarValues, values) => {
     const { id } = await aHolder(seminarValues, values)
     expect(await drawMailedTicket(context, id)).toBeNull()
+  })
+
+  test('draws none after the seminar, and returns its page', async () => {
+    const holder = await aHolder({ startsAt: inDays(-2), endsAt: inDays(-1) })
+    const link = `${context.appUrl}/t/${await aTicketLink(services, holder)}`
+    expect(await drawMailedTicket(context, holder.id)).toEqual({ pdf: null, link })
   })
 
   test('draws none of a registration that was deleted', async () => {

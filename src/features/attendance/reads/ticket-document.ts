@@ -33,15 +33,23 @@ export async function drawRequestedTicket(
   return drawDocument('ticket', await toTicketDocument(context, holder, name), 'interactive')
 }
 
-/** The PDF to attach to an e-mail, and the address of its page; null unless {@link isTicketMailed}. */
+/**
+ * The PDF to attach to an e-mail, null unless {@link isTicketMailed}, and the address of its page; null without a
+ * verified seat, or if the seminar is canceled.
+ */
 export async function drawMailedTicket(
   context: DrawingContext,
   registrationId: number,
-): Promise<{ readonly pdf: Buffer; readonly link: string } | null> {
+): Promise<{ readonly pdf: Buffer | null; readonly link: string } | null> {
   const holder = await findTicketHolder(context.db, registrationId)
-  if (holder === null || !isTicketMailed(holder, context.now)) return null
-  const document = await toTicketDocument(context, holder, nameInMail(holder.person))
-  const pdf = await drawDocument('ticket', document, 'batch')
+  if (holder?.paymentStatus !== 'verified' || holder.seminar.status === 'cancelled') return null
+  const pdf = isTicketMailed(holder, context.now)
+    ? await drawDocument(
+        'ticket',
+        await toTicketDocument(context, holder, nameInMail(holder.person)),
+        'batch',
+      )
+    : null
   return { pdf, link: `${context.appUrl}/t/${await getTicketLink(context, holder)}` }
 }
 

@@ -19,7 +19,6 @@ export async function drawSeatTicket(
     (await listBookedSeats(context.db, order.id))[position - 1] ?? {}
   const isPrinted = person !== null && !isReachableEmail(person.email)
   const ticket = isPrinted && registration !== null ? await drawMailedTicket(context, registration.id) : null
-  if (ticket === null)
-    throw new Refusal('not_found', 'ticket_unknown', 'There is no ticket for this seat yet.')
+  if (!ticket?.pdf) throw new Refusal('not_found', 'ticket_unknown', 'There is no ticket for this seat yet.')
   return Buffer.from(ticket.pdf)
 }

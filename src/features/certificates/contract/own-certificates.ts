@@ -14,6 +14,8 @@ export type OwnCertificatesQuery = z.infer<typeof OwnCertificatesQuery>
 
 export const OwnCertificate = z.object({
   id: z.int(),
+  /** Null for speakers. */
+  registrationId: z.nullable(z.int()),
   number: z.string(),
   code: z.string(),
   kind: z.enum(storedCertificateKinds),
@@ -27,6 +29,22 @@ export const OwnCertificate = z.object({
 export type OwnCertificate = z.infer<typeof OwnCertificate>
 
 export const OwnCertificateList = z.object({ certificates: z.array(OwnCertificate) })
+
+export const LinkedTicketsInput = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(1000)),
+})
+
+/** Ticket of a verified registration, as the mailed link to all registrations shows it. */
+export const LinkedTicket = z.object({
+  reference: z.string(),
+  /** Last part of the URL of the ticket that acts for the registrant. */
+  link: z.string(),
+  /** Valid ones. */
+  certificates: z.array(OwnCertificate),
+})
+export type LinkedTicket = z.infer<typeof LinkedTicket>
+
+export const LinkedTickets = z.object({ tickets: z.array(LinkedTicket) })
 
 export const CertificateFileQuery = z.strictObject({
   id: integerParam(1, maxRowId),

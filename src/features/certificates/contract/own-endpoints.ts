@@ -6,13 +6,15 @@ import {
   CorrectionResponse,
   GiveLicenceInput,
   HolderQuery,
+  LinkedTickets,
+  LinkedTicketsInput,
   OwnCertificateList,
   OwnCertificatesQuery,
   PrintedName,
   WantedLicence,
 } from './own-certificates.ts'
 
-/** Each checks for itself: the registrant, the ticket of the registration, or staff. */
+/** Each checks for itself: the registrant, their mailed link, the ticket of the registration, or staff. */
 export const ownCertificateEndpoints = {
   'GET /certificates/own': {
     summary: 'List certificates of the signed-in user, or of the registration of a ticket',
@@ -21,6 +23,13 @@ export const ownCertificateEndpoints = {
     query: OwnCertificatesQuery,
     response: OwnCertificateList,
     refusals: [401, 403, 404],
+  },
+  'POST /attendees/registrations-link/tickets': {
+    summary: 'List tickets and certificates for the holder of the mailed link to all registrations',
+    access: 'public',
+    body: LinkedTicketsInput,
+    response: LinkedTickets,
+    refusals: [404, 429],
   },
   'GET /certificates/file': {
     summary: 'Download a certificate, as its holder or staff',

@@ -10,10 +10,11 @@ import { getWantedLicence, giveLicence } from '../commands/give-licence.ts'
 import { requestCorrection } from '../commands/request-correction.ts'
 import { ownCertificateEndpoints } from '../contract/own-endpoints.ts'
 import { getCredential } from '../reads/credentials.ts'
-import { getOwnCertificates, getSharedCertificate } from '../reads/own-certificates.ts'
+import { getLinkedTickets, getOwnCertificates, getSharedCertificate } from '../reads/own-certificates.ts'
 
 /** A school's attendees share one address. */
 const picturesPerAddress = { name: 'certificate_pictures', times: 300, withinSeconds: 3600 }
+const linksPerAddress = { name: 'linked_tickets', times: 30, withinSeconds: 60 }
 const namesPerAddress = { name: 'certificate_names', times: 300, withinSeconds: 3600 }
 const licencesPerAddress = { name: 'certificate_licences', times: 300, withinSeconds: 3600 }
 const correctionsPerAddress = { name: 'certificate_corrections', times: 60, withinSeconds: 3600 }
@@ -21,6 +22,11 @@ const correctionsPerAddress = { name: 'certificate_corrections', times: 60, with
 export const ownCertificatesHttp = serveEndpoints(ownCertificateEndpoints, {
   'GET /certificates/own': async (c, { query, json }) =>
     json({ certificates: await getOwnCertificates(commandContext(c), query) }),
+  'POST /attendees/registrations-link/tickets': {
+    use: [rateLimitPerIpAddress(linksPerAddress)],
+    handle: async (c, { body, json }) =>
+      json({ tickets: await getLinkedTickets(commandContext(c), body.token) }),
+  },
   'GET /certificates/file': async (c, { query }) => {
     const { fileName, stream } = await downloadCertificate(commandContext(c), query)
     return c.body(stream, 200, attachmentHeaders(fileName, 'application/pdf'))

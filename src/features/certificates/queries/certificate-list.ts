@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { completions } from '#app/features/attendance/tables/marks.ts'
@@ -127,6 +127,7 @@ const isCorrectionOpen = sql<boolean>`exists (select 1 from ${certificateCorrect
 
 const ownColumns = {
   id: certificates.id,
+  registrationId: certificates.registrationId,
   number: certificates.number,
   code: certificates.verifyCode,
   kind: certificates.kind,
@@ -136,12 +137,15 @@ const ownColumns = {
   isCorrectionOpen,
 }
 
-/** Lists the certificates of a registration, for the holder of its ticket. Queued ones are left out. */
-export function listCertificatesOfRegistration(db: DatabaseOrTransaction, registrationId: number) {
+/** Lists the certificates of registrations, for the holder of their tickets. Queued ones are left out. */
+export function listCertificatesOfRegistrations(
+  db: DatabaseOrTransaction,
+  registrationIds: readonly number[],
+) {
   return db
     .select(ownColumns)
     .from(certificates)
-    .where(and(eq(certificates.registrationId, registrationId), isNotNull(certificates.issuedAt)))
+    .where(and(inArray(certificates.registrationId, [...registrationIds]), isNotNull(certificates.issuedAt)))
     .orderBy(desc(certificates.id))
 }
 

@@ -1,10 +1,13 @@
 import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import { listTicketsOfPerson } from '#app/features/attendance/queries/tickets.ts'
 import {
   getTicketHolder,
+  getTicketLink,
   type TicketAccess,
   type TicketContext,
   ticketNotFoundRefusal,
 } from '#app/features/attendance/reads/tickets.ts'
+import { getPersonOfLink } from '#app/features/payments/reads/registrations-link.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { FileStore } from '#app/platform/files/file-store.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -13,10 +16,11 @@ import { certificateNotFoundRefusal } from '../commands/revoke-certificate.ts'
 import type {
   CertificateFileQuery,
   HolderQuery,
+  LinkedTicket,
   OwnCertificate,
   OwnCertificatesQuery,
 } from '../contract/own-certificates.ts'
-import { listCertificatesOfPerson, listCertificatesOfRegistration } from '../queries/certificate-list.ts'
+import { listCertificatesOfPerson, listCertificatesOfRegistrations } from '../queries/certificate-list.ts'
 import { type CertificateRow, findCertificate } from '../queries/certificates.ts'
 import { toVerifyUrl } from '../rules/certificate-number.ts'
 
@@ -25,13 +29,39 @@ export async function getOwnCertificates(
   context: TicketContext,
   { link }: OwnCertificatesQuery,
 ): Promise<OwnCertificate[]> {
-  const rows = link === undefined ? await listOfActor(context) : await listOfTicket(context, link)
+  return toOwnCertificates(
+    context,
+    await (link === undefined ? listOfActor(context) : listOfTicket(context, link)),
+  )
+}
+
+type OwnRow = Awaited<ReturnType<typeof listCertificatesOfPerson>>[number]
+
+function toOwnCertificates(
+  { appUrl }: Pick<TicketContext, 'appUrl'>,
+  rows: readonly OwnRow[],
+): OwnCertificate[] {
   return rows.flatMap(({ issuedAt, ...certificate }) => {
     const verified = { number: certificate.number, verifyCode: certificate.code }
-    return issuedAt === null
-      ? []
-      : [{ ...certificate, issuedAt, verifyUrl: toVerifyUrl(context.appUrl, verified) }]
+    return issuedAt === null ? [] : [{ ...certificate, issuedAt, verifyUrl: toVerifyUrl(appUrl, verified) }]
   })
+}
+
+/** Tickets with valid certificates of the mailed link to all registrations; refuses invalid and outdated links. */
+export async function getLinkedTickets(context: TicketContext, token: string): Promise<LinkedTicket[]> {
+  const person = await getPersonOfLink(context, token)
+  const tickets = await listTicketsOfPerson(context.db, person.id)
+  const ids = tickets.map(({ registrationId }) => registrationId)
+  const certificates = toOwnCertificates(context, await listCertificatesOfRegistrations(context.db, ids))
+  return Promise.all(
+    tickets.map(async (ticket) => ({
+      reference: ticket.reference,
+      link: await getTicketLink(context, ticket),
+      certificates: certificates.filter(
+        ({ registrationId, state }) => registrationId === ticket.registrationId && state === 'issued',
+      ),
+    })),
+  )
 }
 
 function neitherSignedInNorTicket(): Refusal {
@@ -45,7 +75,7 @@ function listOfActor({ db, actor }: TicketContext) {
 
 async function listOfTicket(context: TicketContext, body: string) {
   const { registrationId } = await getTicketHolder(context, { body })
-  return listCertificatesOfRegistration(context.db, registrationId)
+  return listCertificatesOfRegistrations(context.db, [registrationId])
 }
 
 /** The registrant, for themselves and holders of the ticket. Refuses staff and all others. */

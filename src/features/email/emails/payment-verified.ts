@@ -6,6 +6,7 @@ import {
   blocksIf,
   detailsBlock,
   detailsRow,
+  linkButton,
   pageButton,
   paragraphBlock,
   plainTextHeading,
@@ -25,10 +26,11 @@ import {
 } from './seminar-variables.ts'
 import {
   hasTicketDescription,
+  hasTicketPageDescription,
   TicketRegistrationId,
-  ticketBlocks,
   ticketLinkDescription,
   ticketPassages,
+  ticketSentence,
   unsentTicketLink,
 } from './ticket-passages.ts'
 
@@ -61,6 +63,10 @@ const passages = {
   ),
   statusButton: sharedPassages.statusButton,
   ...ticketPassages(),
+  certificate: paragraphPassage(
+    'Where the certificate will be',
+    'Your certificate will be on the page of your ticket as soon as it is issued.',
+  ),
   calendar: sharedPassages.calendar,
   questions: sharedPassages.questions,
 }
@@ -96,7 +102,11 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
         detailsRow('Payment', 'Verified'),
       ),
       pageButton(texts.statusButton, '{{ links.status }}'),
-      ticketBlocks(texts),
+      blocksIf('hasTicket', [withoutGapAbove(paragraphBlock(ticketSentence(texts)))]),
+      blocksIf('hasTicketPage', [
+        withoutGapAbove(paragraphBlock(texts.certificate)),
+        withoutGapAbove(linkButton(texts.ticketButton, '{{ ticketLink }}')),
+      ]),
       blocksIf("seminarState == 'ahead'", [withoutGapAbove(paragraphBlock(texts.calendar))]),
       paragraphBlock(texts.questions),
     ],
@@ -113,6 +123,7 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     seminarState: 'Status of the seminar: ahead, over or cancelled',
     fee: 'Amount paid; empty for who is on a seat that somebody else pays',
     hasTicket: hasTicketDescription,
+    hasTicketPage: hasTicketPageDescription,
     ticketLink: ticketLinkDescription,
     seenInStatement: 'Whether the payment was seen in an account of the ledger',
     ...seminarVariableDescriptions,
@@ -122,13 +133,14 @@ export const paymentVerifiedEmail = defineEmail('payment.verified', {
     context,
   ) => {
     const isAhead = seminarState === 'ahead'
-    const ticketOf = isAhead ? registrationId : null
+    const ticketOf = seminarState === 'cancelled' ? null : registrationId
     return {
       variables: {
         firstName,
         seminarState,
         fee: amountDue === null ? null : formatPrice(amountDue),
-        hasTicket: ticketOf !== null,
+        hasTicket: isAhead && ticketOf !== null,
+        hasTicketPage: ticketOf !== null,
         ticketLink: unsentTicketLink(context.site.appUrl),
         seenInStatement,
         seminar: seminarVariables(seminar, isAhead),

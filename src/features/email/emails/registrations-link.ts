@@ -12,7 +12,7 @@ const passages = {
   greeting: paragraphPassage('Greeting', 'Hello,'),
   request: paragraphPassage(
     'Why the e-mail was sent',
-    'Someone asked to see the registrations made with this e-mail address at {provider.name}. If it was you, use this link to see the status of each payment, what to do next, and the calendar entries.',
+    'Someone asked to see the registrations made with this e-mail address at {provider.name}. If it was you, use this link to see your tickets and certificates, the status of each payment, what to do next, and the calendar entries.',
   ),
   linkButton: buttonPassage('Button', 'See my registrations'),
   validity: paragraphPassage(

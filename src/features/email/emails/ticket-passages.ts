@@ -48,5 +48,7 @@ export const unsentTicketLink = (appUrl: string) => `${appUrl}/t`
 
 export const hasTicketDescription = 'true if the ticket is attached, for {% if %}'
 
+export const hasTicketPageDescription = 'true if the ticket has a page, also after the seminar, for {% if %}'
+
 /** The registration with the ticket; absent in messages of earlier versions. */
 export const TicketRegistrationId = z._default(z.nullable(z.int()), null)

@@ -25,7 +25,8 @@ export class RenderError extends Error {
 }
 
 export interface MailedTicket {
-  readonly pdf: Uint8Array
+  /** Null after the seminar. */
+  readonly pdf: Uint8Array | null
   /** Address of its page. */
   readonly link: string
 }
@@ -77,17 +78,17 @@ export async function renderMessage(
 ): Promise<DeliverableMessage> {
   const composed = await compose(context, message)
   const ticket = await drawTicketOf(context, composed)
+  const linked = withTicketLink(message.templateType, composed, ticket)
+  const pdf = ticket?.pdf ?? null
   const rendered =
-    composed.ticketOf !== null && ticket === null
-      ? await renderWithoutTicket(context, message, composed)
-      : await renderStoredOrNew(context, message, withTicketLink(message.templateType, composed, ticket))
+    composed.ticketOf !== null && pdf === null
+      ? await renderWithoutTicket(context, message, { composed: linked, hasTicketPage: ticket !== null })
+      : await renderStoredOrNew(context, message, linked)
   return {
     ...rendered,
     attachments: [
       ...composed.attachments,
-      ...(ticket === null
-        ? []
-        : [{ fileName: 'ticket.pdf', contentType: pdfType, content: Buffer.from(ticket.pdf) }]),
+      ...(pdf === null ? [] : [{ fileName: 'ticket.pdf', contentType: pdfType, content: Buffer.from(pdf) }]),
       ...(await readCertificateOf(context, composed)),
       ...(await renderAttachments(context, composed.officialInvitation)),
     ],
@@ -176,9 +177,9 @@ async function renderStoredOrNew(
 function renderWithoutTicket(
   context: RenderPreviewContext,
   message: OutboxMessage,
-  composed: ComposedMessage,
+  { composed, hasTicketPage }: { readonly composed: ComposedMessage; readonly hasTicketPage: boolean },
 ): Promise<StoredOrNew> {
-  const variables = { ...composed.variables, hasTicket: false }
+  const variables = { ...composed.variables, hasTicket: false, hasTicketPage }
   return renderStoredOrNew(context, { ...message, html: null }, { ...composed, variables })
 }
 

@@ -109,9 +109,20 @@ describe.each([
   })
 })
 
+test('The payment-verified e-mail after the seminar leads to the page of the ticket for the certificate', async () => {
+  const data = { ...paymentVerified.data, seminarState: 'over' } as const
+  const message = await queue({ ...paymentVerified, data })
+  const { text, html, attachments } = await render(message, async () => ({ pdf: null, link }))
+  for (const part of [text, html]) {
+    expect(part).toContain('Your certificate will be on the page of your ticket')
+    expect(part).toContain(link)
+    expect(part).not.toContain('is attached')
+  }
+  expect(attachments).toEqual([])
+})
+
 test.each([
   ['with a pending payment', aConfirmation(to.email, { registrationId })],
-  ['after the seminar', { ...paymentVerified, data: { ...paymentVerified.data, seminarState: 'over' } }],
   [
     'about a cancelled seminar',
     { ...paymentVerified, data: { ...paymentVerified.data, seminarState: 'cancelled' } },

@@ -5,7 +5,7 @@ import type { Picture } from '#app/platform/wire-shapes.ts'
 import { truncateText } from '#app/ui/cut-text.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '../rules/availability.ts'
-import { toSeminarTexts } from './public/seminar-labels.ts'
+import { type SeminarTexts, toSeminarTexts } from './public/seminar-labels.ts'
 import { couldNotFetchSeminars } from './public-seminar-api.ts'
 
 /** Number of seminars of which the home page shows the nearest. */
@@ -14,13 +14,17 @@ const upcomingSearched = 100
 const upcomingShown = 3
 
 /** Seminar with only what the home page shows, to keep it small. */
-export interface PublicUpcomingSeminar extends Pick<Seminar, 'id' | 'title' | 'startDate' | 'endDate'> {
+export interface PublicUpcomingSeminar
+  extends Pick<Seminar, 'id' | 'title'>,
+    Pick<SeminarTexts, 'date' | 'price' | 'priceNote'> {
   readonly summary: string
-  /** Place, price and CPD points. */
+  /** Place and CPD points. */
   readonly facts: string
   readonly closed: string | null
   /** Omitted if there is none. */
   readonly cover?: Picture
+  /** Color of the category; omitted if there is none. */
+  readonly color?: string
 }
 
 const summaryLimit = 120
@@ -28,20 +32,22 @@ const withoutDescription =
   'Join us for this upcoming seminar. More details will be provided upon registration.'
 
 function toUpcoming(seminar: Seminar, now: Date): PublicUpcomingSeminar {
-  const { id, title, description, startDate, endDate, cover } = seminar
+  const { id, title, description, cover, category } = seminar
   const summary = truncateText(description || withoutDescription, summaryLimit)
   const reason = whySeminarClosed(seminar, now)
-  const { place, price, cpdPoints } = toSeminarTexts(seminar)
-  const facts = [place, price, cpdPoints].filter((text) => text !== null).join(' · ')
+  const { place, date, price, priceNote, cpdPoints } = toSeminarTexts(seminar)
+  const facts = [place, cpdPoints].filter((text) => text !== null).join(' · ')
   return {
     id,
     title,
-    startDate,
-    endDate,
+    date,
+    price,
+    priceNote,
     summary,
     facts,
     closed: reason && registrationClosedTexts[reason],
     ...(cover && { cover }),
+    ...(category && { color: category.color }),
   }
 }
 

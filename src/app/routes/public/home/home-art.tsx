@@ -1,17 +1,16 @@
 import type { HomeDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { HomePicture } from '#app/features/settings/contract/home.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import accreditation from './art/accreditation.svg?inline'
-import barangayOfficials from './art/barangay-officials.svg?no-inline'
-import professionalTeachers from './art/professional-teachers.svg?no-inline'
-import thirtyYears from './art/thirty-years.svg?no-inline'
+import { SheetDrawing } from '#app/ui/sheet-drawing.tsx'
+import accreditation from './art/accreditation.svg?raw'
+import sheet from './art/drawings.svg?no-inline'
 
-/** Files, except the first slide's, which is the largest paint and would wait for its file. */
-const drawingUrl: Record<HomeDrawing, string> = {
-  accreditation,
-  'barangay-officials': barangayOfficials,
-  'thirty-years': thirtyYears,
-  'professional-teachers': professionalTeachers,
+function Drawing({ className, drawing }: { className: string; drawing: HomeDrawing }) {
+  const classes = `${className} art`
+  if (drawing !== 'accreditation') return <SheetDrawing className={classes} href={`${sheet}#${drawing}`} />
+  // In the page, because the first slide is the largest paint and would wait for its file.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours
+  return <div className={classes} aria-hidden="true" dangerouslySetInnerHTML={{ __html: accreditation }} />
 }
 
 /** The picture of a slide or program. */
@@ -28,15 +27,5 @@ export function HomeArt({
     const sizes = '(width >= 48rem) 40rem, 90vw'
     return <Picture className={className} picture={picture.file} sizes={sizes} priority={priority} />
   }
-  return (
-    <img
-      className={className}
-      src={drawingUrl[picture.drawing]}
-      alt=""
-      width={600}
-      height={500}
-      draggable={false}
-      loading={priority === 'high' ? 'eager' : 'lazy'}
-    />
-  )
+  return <Drawing className={className} drawing={picture.drawing} />
 }

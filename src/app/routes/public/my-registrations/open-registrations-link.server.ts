@@ -6,6 +6,7 @@ import { readPostedFields } from '#app/app/posted-forms.server.ts'
 import { openPastedLink } from '#app/app/posted-links.server.ts'
 import { answerWithFileContext } from '#app/app/request-context.ts'
 import { parsePastedLink } from '#app/features/accounts/ui/link-token.ts'
+import { linkedTicketsQuery } from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import { registrationsLinkQuery } from '#app/features/ledger/ui/public/my-registrations.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 
@@ -25,7 +26,9 @@ export async function openRegistrationsLink({ context }: ActionFunctionArgs) {
   if (!isForPage && failure === null) return null
   const refused = isForPage && handOver !== '' ? await handOverSeat(context, token) : null
   const isHandedOver = isForPage && handOver !== '' && refused === null
-  const opened = await openPastedLink(context, registrationsLinkQuery)
+  const opened = await openPastedLink(context, registrationsLinkQuery, async (_, queries) => {
+    await queries.prefetchQuery(linkedTicketsQuery(token))
+  })
   const status = failure?.status ?? refused?.status ?? opened.init?.status ?? 200
   const shown = { failure: failure?.message ?? null, handOver: refused?.handOver ?? null, isHandedOver }
   return data({ ...opened.data, ...shown }, { status })

@@ -16,13 +16,12 @@ import {
   readRegistrationStep,
   registrationStepHref,
 } from '#app/features/seminars/ui/public/registration-search-params.ts'
-import { SeminarDetailsList } from '#app/features/seminars/ui/public/seminar-facts.tsx'
+import { SeminarLine } from '#app/features/seminars/ui/public/seminar-line.tsx'
 import { type CatalogSeminar, catalogSeminarQuery } from '#app/features/seminars/ui/public-seminar-api.ts'
 import type { ApiClient } from '#app/platform/api-client/api-client.ts'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Section } from '#app/ui/structure.tsx'
-import { TruncatedText } from '#app/ui/truncated-text.tsx'
 
 /** Loads the form for the page's loader. Undefined if the browser must fetch it. */
 export function loadForm(
@@ -35,8 +34,6 @@ export function loadForm(
     .catch(() => undefined)
 }
 
-const descriptionLimit = 200
-
 /** Prompt for an account; if it cannot be loaded, the confirmation appears without it. */
 const AccountPrompt = lazyComponent(() =>
   import('./account-prompt.tsx').then(
@@ -44,8 +41,6 @@ const AccountPrompt = lazyComponent(() =>
     () => () => null,
   ),
 )
-
-const LocationDetails = lazyComponent(async () => (await import('./location-details.tsx')).LocationDetails)
 
 export interface RegistrationViewProps {
   seminarId: number
@@ -70,7 +65,7 @@ export function RegistrationView({
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const [search] = useSearchParams()
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...catalogSeminarQuery(seminarId),
     ...(initialSeminar && { initialData: { seminar: initialSeminar } }),
   })
@@ -90,19 +85,7 @@ export function RegistrationView({
   const goTo = (step: RegistrationStep) => void navigate(registrationStepHref(seminarId, step))
   const seminar = data?.seminar ?? null
   const slots = seminar && {
-    facts: (
-      <>
-        {seminar.description === null ? null : (
-          <TruncatedText text={seminar.description} limit={descriptionLimit} />
-        )}
-        <SeminarDetailsList seminar={seminar} now={new Date(dataUpdatedAt)} />
-        {seminar.locationDetails ? (
-          <Suspense>
-            <LocationDetails text={seminar.locationDetails} />
-          </Suspense>
-        ) : null}
-      </>
-    ),
+    summary: <SeminarLine seminar={seminar} />,
     calendar: <AddToCalendar seminar={seminar} />,
     accountPrompt: (registrant: { name: string; email: string }) => (
       <Suspense fallback={<div className="skeleton skeleton-block" />}>

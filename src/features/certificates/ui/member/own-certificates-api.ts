@@ -3,6 +3,7 @@ import type {
   ChooseNameInput,
   CorrectionInput,
   GiveLicenceInput,
+  LinkedTicket,
   OwnCertificate,
   PrintedName,
   WantedLicence,
@@ -25,6 +26,22 @@ export function ownCertificatesQuery() {
 /** Certificates of the registration of a ticket. */
 export async function fetchCertificatesOfTicket(api: ApiClient, link: string): Promise<OwnCertificate[]> {
   return (await api.request('GET /certificates/own', { query: { link }, fallback })).certificates
+}
+
+/** Tickets and certificates of the mailed link to all registrations. */
+export function linkedTicketsQuery(token: string) {
+  return queryOptions({
+    queryKey: ['POST /attendees/registrations-link/tickets', token],
+    queryFn: async ({ client }): Promise<LinkedTicket[]> =>
+      (
+        await getApiOfQueryClient(client).request('POST /attendees/registrations-link/tickets', {
+          body: { token },
+          fallback,
+        })
+      ).tickets,
+    enabled: token !== '',
+    retry: false,
+  })
 }
 
 /** Fetches the name to be printed; null for viewers of a ticket who may not act for its holder. */

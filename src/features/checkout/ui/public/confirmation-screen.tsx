@@ -260,7 +260,8 @@ export function ConfirmationScreen({
 }
 
 export interface RegistrationFlowSlots {
-  readonly facts?: ReactNode
+  /** The seminar in one line. */
+  readonly summary?: ReactNode
   readonly calendar?: ReactNode
   /** Offers an account to new people. */
   readonly accountPrompt?: (registrant: { readonly name: string; readonly email: string }) => ReactNode

@@ -65,7 +65,7 @@ function Account({ account, headingId }: { account: PaymentAccount; headingId: s
   const { label, accountName, accountNumber } = account
   return (
     <section className="grid gap-1 content-start" aria-labelledby={headingId}>
-      <h4 id={headingId}>{label}</h4>
+      <h3 id={headingId}>{label}</h3>
       <dl className="grid gap-1">
         {accountName && <Copied label="Account name" text={accountName} />}
         {accountNumber && (
@@ -100,7 +100,7 @@ export function PaymentSection({ seminarId, price, billCode: given }: PaymentSec
   })
   return (
     <section className="grid gap-4 border-t pt-6" aria-labelledby="payment-title">
-      <h3 id="payment-title">Payment</h3>
+      <h2 id="payment-title">Payment</h2>
       <dl>
         <Copied label="Amount due" text={formatPrice(price)} copied={String(price)} />
         {billCode && <Copied label="Your code" text={billCode} copied={billCode.replace('-', '')} />}

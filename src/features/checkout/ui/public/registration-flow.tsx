@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whyNoSeatAvailable } from '#app/features/registrations/rules/seats.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
-import { Card, PageHeading, Section } from '#app/ui/structure.tsx'
+import { PageHeading, Section } from '#app/ui/structure.tsx'
 import type { RegistrationConfirmation } from '../confirmation.ts'
 import type { PostedRegistrationResult } from '../posted-registration.ts'
 import type { RegistrationFormStep } from '../registration-form.ts'
@@ -75,7 +75,7 @@ export function RegistrationFlow({
   }
   const closed = seminar && whyNoSeatAvailable(seminar, now)
   return (
-    <RegistrationFrame title={seminar?.title ?? 'Seminar'} facts={slots.facts} isOpen={closed === null}>
+    <RegistrationFrame title={seminar?.title ?? 'Seminar'} summary={slots.summary} isOpen={closed === null}>
       <RegistrationSteps
         seminar={seminar}
         posted={postedResult?.posted ?? null}
@@ -92,31 +92,28 @@ export function RegistrationFlow({
 
 function RegistrationFrame({
   title,
-  facts,
+  summary,
   isOpen,
   children,
 }: {
   title: string
-  facts: ReactNode
+  summary: ReactNode
   isOpen: boolean
   children: ReactNode
 }) {
   return (
     <Section>
       {/* The start script loads the page's script at once if the browser keeps one of these. */}
-      <div className="grid gap-6" data-stored={`${draftStorageKey} ${finishedRegistrationsStorageKey}`}>
+      <div
+        className="mx-auto grid max-w-page gap-4"
+        data-stored={`${draftStorageKey} ${finishedRegistrationsStorageKey}`}
+      >
         <PageHeading
           title={`Register for ${title}`}
           {...(isOpen && { subtitle: 'Complete the steps below to secure your spot.' })}
         />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {facts === undefined ? null : (
-            <div className="lg:col-start-2 lg:row-start-1">
-              <Card>{facts}</Card>
-            </div>
-          )}
-          <div className="lg:col-start-1 lg:row-start-1">{children}</div>
-        </div>
+        {summary}
+        {children}
       </div>
     </Section>
   )

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { certificateKindTitle } from '#app/features/certificates/contract/certificate-values.ts'
 import { OwnCertificateList } from '#app/features/certificates/ui/member/own-certificate-list.tsx'
-import { ownCertificatesQuery } from '#app/features/certificates/ui/member/own-certificates-api.ts'
+import {
+  ownCertificateFilePath,
+  ownCertificatesQuery,
+} from '#app/features/certificates/ui/member/own-certificates-api.ts'
 import type {
   PersonalDashboard as Dashboard,
   OpenSeminar,
@@ -119,6 +123,7 @@ function OwnPanel({
   isConfirmed: boolean
   handOver: PostedHandOver | null
 }) {
+  const { data: certificates = [] } = useQuery(ownCertificatesQuery())
   return (
     <DashboardPanel title="My Registered Seminars">
       {registrations.length === 0 ? (
@@ -185,6 +190,19 @@ function OwnPanel({
                       </a>
                     </>
                   ) : null}
+                  {certificates
+                    .filter((each) => each.registrationId === registrationId && each.state === 'issued')
+                    .map(({ id, kind, number }) => (
+                      <a
+                        key={id}
+                        href={ownCertificateFilePath(id)}
+                        download={`${number}.pdf`}
+                        className="dash-more"
+                        aria-label={`${certificateKindTitle(kind)}: ${seminarTitle}`}
+                      >
+                        {certificateKindTitle(kind)}
+                      </a>
+                    ))}
                   <Link
                     to="/status"
                     reloadDocument

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LinkedRegistration } from '#app/features/ledger/contract/registrations-link.ts'
+import { SendLinkForm } from '#app/features/registrations/ui/public/send-link-form.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -26,9 +28,11 @@ import { SeatsForOthers } from './seats-for-others.tsx'
 export function MyRegistrations({
   token,
   handOver = null,
+  toTicket,
 }: {
   token: string | null
   handOver?: PostedHandOver | null | undefined
+  toTicket: TicketOfRegistration
 }) {
   const { data, error, refetch } = useQuery(registrationsLinkQuery(token ?? ''))
   if (token === '' || (error instanceof ApiError && error.status === 404)) return <InvalidLink />
@@ -46,7 +50,12 @@ export function MyRegistrations({
       ) : null}
       <ul className="grid gap-6">
         {data.registrations.map((registration) => (
-          <Registration key={registration.reference} registration={registration} form={form} />
+          <Registration
+            key={registration.reference}
+            registration={registration}
+            form={form}
+            ticket={toTicket(registration)}
+          />
         ))}
       </ul>
       {data.seatsForOthers.length === 0 ? null : (
@@ -60,6 +69,9 @@ export function MyRegistrations({
     </div>
   )
 }
+
+/** Ticket and certificates of a registration, which belong to later features. */
+export type TicketOfRegistration = (registration: LinkedRegistration) => ReactNode
 
 /** Status: canceled, attended or payment. */
 function stateOf(registration: LinkedRegistration): {
@@ -81,7 +93,15 @@ function stateOf(registration: LinkedRegistration): {
   return { label: 'Payment verified', variant: 'success' }
 }
 
-function Registration({ registration, form }: { registration: LinkedRegistration; form: SeatForm }) {
+function Registration({
+  registration,
+  form,
+  ticket,
+}: {
+  registration: LinkedRegistration
+  form: SeatForm
+  ticket: ReactNode
+}) {
   const { seminar, reference, registeredAt, amountDue, proofToken, bill } = registration
   const { label, variant } = stateOf(registration)
   const isRejected = registration.paymentStatus === 'rejected'
@@ -106,6 +126,7 @@ function Registration({ registration, form }: { registration: LinkedRegistration
         Registration number {reference}. Registered on {formatDate(registeredAt)}.{' '}
         {registration.isPayer ? `${formatPrice(amountDue)}.` : 'The person who registered you pays.'}
       </p>
+      {ticket}
       {bill === null ? null : (
         <>
           <OwnBill bill={bill} form={form} />
@@ -153,9 +174,7 @@ function InvalidLink() {
         This link is no longer valid
       </h2>
       <p>A link works for 24 hours. You can have a new one sent to your e-mail address.</p>
-      <div>
-        <ButtonLink to="/status">Send me a new link</ButtonLink>
-      </div>
+      <SendLinkForm />
     </Card>
   )
 }

@@ -7,8 +7,13 @@ import { Badge } from '#app/ui/public/badge.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { DetailsList } from '#app/ui/public/facts.tsx'
 import { EmptyState } from '#app/ui/public/states.tsx'
+import { SendLinkForm } from './send-link-form.tsx'
 
-const registerLink = <ButtonLink to="/register">Register for a Seminar</ButtonLink>
+const registerLink = (
+  <ButtonLink variant="secondary" to="/register">
+    Register for a Seminar
+  </ButtonLink>
+)
 
 export function NoRegistrationFound({ email, again }: { email: string; again: ReactNode }) {
   return (
@@ -59,6 +64,7 @@ export function RegistrationDetails({
         ]}
       />
       <RegisteredSeminars seminars={seminars} ownLinks={ownLinks} />
+      {email === null ? null : <SendLinkForm email={email} />}
       {lastRegistration === null ? null : (
         <p className="text-small text-soft">Last activity: {formatDateTime(lastRegistration)}</p>
       )}

@@ -16,9 +16,13 @@ export interface CatalogCard {
   readonly categoryName: string | null
   readonly categoryColor: string | null
   readonly badge: SeminarBadge
-  readonly when: string
+  readonly date: string
+  readonly time: string
+  readonly price: string
+  /** Omitted if the price does not change. */
+  readonly priceNote?: string
   readonly place: string
-  /** Duration, CPD points, price and seats. */
+  /** Duration, CPD points and seats. */
   readonly facts: string
   /** Reason why registration is closed; null if it is open. */
   readonly closed: string | null
@@ -28,7 +32,7 @@ export interface CatalogCard {
 
 export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
   const { id, title, description, category, cover } = seminar
-  const { date, time, place, duration, cpdPoints, price, seats } = toSeminarTexts(seminar)
+  const { date, time, place, duration, cpdPoints, price, priceNote, seats } = toSeminarTexts(seminar)
   const closed = whySeminarClosed(seminar, now)
   const seatsIfRelevant = closed === null || closed === 'full' ? seats : null
   return {
@@ -39,8 +43,11 @@ export function toCatalogCard(seminar: PublicSeminar, now: Date): CatalogCard {
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
     badge: toSeminarBadge(seminar, now),
-    when: `${date}, ${time}`,
-    facts: [duration, cpdPoints, price, seatsIfRelevant].filter((text) => text !== null).join(' · '),
+    date,
+    time,
+    price,
+    ...(priceNote && { priceNote }),
+    facts: [duration, cpdPoints, seatsIfRelevant].filter((text) => text !== null).join(' · '),
     closed: closed && registrationClosedTexts[closed],
     ...(cover && { cover }),
   }

@@ -51,7 +51,7 @@ export function RequestInvitationButton({ seminar, describedBy, open }: RequestI
         />
         <button
           type="submit"
-          className="btn btn-secondary"
+          className="btn link"
           aria-describedby={describedBy}
           data-improved
           onClick={(event) => {

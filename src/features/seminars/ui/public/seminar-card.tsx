@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/public/badge.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
-import { CardCover } from './card-cover.tsx'
+import { CardCover, DateAndPrice } from './card-cover.tsx'
 import type { CatalogCard } from './catalog-card.ts'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { seminarBadgeLabels } from './seminar-labels.ts'
@@ -51,7 +51,7 @@ export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
   const headingId = `seminar-${id}`
   const badge = seminarBadgeLabels[card.badge]
   return (
-    <Card as="li" labelledBy={headingId} art={cover && <CardCover cover={cover} />}>
+    <Card as="li" labelledBy={headingId} art={<CardCover id={id} cover={cover} color={categoryColor} />}>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant={badge.variant}>{badge.label}</Badge>
         {categoryName === null ? null : (
@@ -61,10 +61,10 @@ export function SeminarCard({ card, openInvitation }: SeminarCardProps) {
       <h2 id={headingId} className="text-h3">
         <Link to={seminarPath(card)}>{title}</Link>
       </h2>
+      <DateAndPrice date={card.date} time={card.time} price={card.price} priceNote={card.priceNote} />
       <ul className="grid gap-1.5 wrap-anywhere">
-        <Fact icon="calendar-days" text={card.when} />
         <Fact icon="map-pin" text={card.place} />
-        <Fact icon="tag" text={card.facts} />
+        <Fact icon="clock" text={card.facts} />
       </ul>
       <div className="flex-1">
         {description === null ? null : <TruncatedText text={description} limit={descriptionLimit} />}

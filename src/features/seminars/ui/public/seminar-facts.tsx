@@ -6,10 +6,23 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { toSeminarTexts } from './seminar-labels.ts'
 
+/** The two facts that decide, large and first. */
+function DecisiveDetail({ label, value, note }: { label: string; value: string; note: ReactNode }) {
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd>
+        <strong>{value}</strong>
+        {note}
+      </dd>
+    </div>
+  )
+}
+
 function Detail({ icon, label, value }: { icon: IconName; label: string; value: ReactNode }) {
   if (value === null) return null
   return (
-    <div className="flex items-start gap-2">
+    <div className="decisive-rest flex items-start gap-2">
       <Icon name={icon} className="mt-1 text-brand-text" />
       <dt className="sr-only">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{value}</dd>
@@ -18,10 +31,10 @@ function Detail({ icon, label, value }: { icon: IconName; label: string; value: 
 }
 
 /** Keeps the time unbroken where possible. The zone is for those who attend online from abroad. */
-function DateAndTime({ date, time }: { date: string; time: string }) {
+function TimeOfDay({ time }: { time: string }) {
   return (
     <>
-      {date}, <span className="inline-block">{time}</span>{' '}
+      <span className="inline-block">{time}</span>{' '}
       <span className="inline-block text-soft">(Philippine time)</span>
     </>
   )
@@ -32,8 +45,9 @@ export function SeminarDetailsList({ seminar, now }: { seminar: CatalogSeminar; 
   const approved = (seminar.accreditations ?? []).filter(({ status }) => status === 'approved')
   const closed = whySeminarClosed(seminar, now)
   return (
-    <dl className="grid gap-1.5">
-      <Detail icon="calendar-days" label="Date" value={<DateAndTime date={texts.date} time={texts.time} />} />
+    <dl className="decisive">
+      <DecisiveDetail label="Date" value={texts.date} note={<TimeOfDay time={texts.time} />} />
+      <DecisiveDetail label="Price" value={texts.price} note={texts.priceNote} />
       <Detail icon="clock" label="Duration" value={texts.duration} />
       <Detail icon="map-pin" label="Location" value={texts.place} />
       {approved.length === 0 || seminar.isAccreditationAppliedFor ? (
@@ -47,7 +61,6 @@ export function SeminarDetailsList({ seminar, now }: { seminar: CatalogSeminar; 
           value={`${formatCpdUnits(Number(units))} for ${profession}, accreditation no. ${accreditationNo}`}
         />
       ))}
-      <Detail icon="tag" label="Price" value={texts.price} />
       <Detail
         icon="armchair"
         label="Seats"

@@ -16,11 +16,13 @@ test('Public seminar labels show only the start time of a seminar without an end
   expect(toSeminarTexts(open).time).toBe('9:00 AM')
 })
 
-test('Public seminar labels show the price of an early bird in place of the list price', () => {
+test('Public seminar labels show the price of an early bird in place of the list price, and what follows', () => {
   const text = '₱1,200 until November 30, then ₱1,500'
   const earlyBird = { price: 1200, until: '2026-11-30', text }
-  expect(toSeminarTexts(aSeminarAnswer({ price: 1500, earlyBird })).price).toBe(text)
-  expect(toSeminarTexts(aSeminarAnswer({ price: 1500 })).price).toBe('₱1,500')
+  const texts = toSeminarTexts(aSeminarAnswer({ price: 1500, earlyBird }))
+  expect(texts).toMatchObject({ price: '₱1,200', priceNote: 'until November 30, then ₱1,500' })
+  const listed = toSeminarTexts(aSeminarAnswer({ price: 1500 }))
+  expect(listed).toMatchObject({ price: '₱1,500', priceNote: null })
 })
 
 test('Public seminar labels promise no units while accreditation is only applied for', () => {

@@ -16,6 +16,8 @@ export interface SeminarTexts {
   readonly date: string
   readonly time: string
   readonly price: string
+  /** 'until November 30, then ₱1,500'; null if the price does not change. */
+  readonly priceNote: string | null
   readonly duration: string
   readonly cpdPoints: string | null
   readonly place: string
@@ -48,10 +50,13 @@ function repeatsDaily({ startDate, endDate }: PublicSeminar, days: number): bool
 export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
   const { startDate, endDate, durationMinutes, price, earlyBird } = seminar
   const days = countDays(startDate, endDate)
+  const shown = formatPrice(earlyBird ? earlyBird.price : price)
   return {
     date: formatDateRange(startDate, endDate),
     time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
-    price: earlyBird?.text ?? formatPrice(price),
+    price: shown,
+    // The text begins with the price.
+    priceNote: earlyBird ? earlyBird.text.slice(shown.length + 1) : null,
     duration: formatDuration(durationMinutes, days),
     cpdPoints: cpdPointsOf(seminar),
     place: placeOf(seminar),

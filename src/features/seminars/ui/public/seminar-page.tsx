@@ -17,6 +17,7 @@ import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { Card, Section } from '#app/ui/structure.tsx'
 import type { CatalogSeminar } from '../public-seminar-api.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import { DrawnCover } from './card-cover.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 import { CategoryName } from './seminar-card.tsx'
 import { SeminarDetailsList } from './seminar-facts.tsx'
@@ -24,39 +25,11 @@ import { seminarBadgeLabels } from './seminar-labels.ts'
 import { SeminarProgramme } from './seminar-programme.tsx'
 import { ShareSeminar } from './share-seminar.tsx'
 
-const sunPositions = [390, 520, 660, 800]
-
-/** The uploaded picture as a whole, or a drawn one. */
+/** The uploaded picture, cropped, or a drawn one. */
 function SeminarCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category' | 'cover'> }) {
-  const { cover } = seminar
-  if (!cover) return <DrawnCover seminar={seminar} />
-  return (
-    <Picture
-      className="seminar-picture"
-      picture={cover}
-      sizes="(min-width: 64rem) 47rem, 100vw"
-      priority="high"
-    />
-  )
-}
-
-/** A landscape in the category's color. The sun stands elsewhere on each seminar's. */
-function DrawnCover({ seminar }: { seminar: Pick<PublicSeminar, 'id' | 'category'> }) {
-  const { id, category } = seminar
-  return (
-    <svg
-      className="seminar-cover"
-      viewBox="0 0 1200 160"
-      preserveAspectRatio="xMidYMax slice"
-      style={category === null ? undefined : { color: category.color }}
-      aria-hidden="true"
-    >
-      <circle cx={sunPositions[id % sunPositions.length]} cy="58" r="30" fill="#f4a91f" />
-      <path d="M0 92c225-44 394-30 600-4s412 26 600-22v94H0z" fill="currentColor" opacity=".35" />
-      <path d="M0 122c262-30 469-22 675-4s356 10 525-16v58H0z" fill="currentColor" opacity=".6" />
-      <path d="M0 146c300-14 544-12 750-4s300 4 450-8v26H0z" fill="currentColor" />
-    </svg>
-  )
+  const { id, category, cover } = seminar
+  if (!cover) return <DrawnCover id={id} color={category?.color} />
+  return <Picture className="cover" picture={cover} sizes="(min-width: 64rem) 47rem, 100vw" priority="high" />
 }
 
 export interface SeminarPageProps {
@@ -76,8 +49,7 @@ export function SeminarPage(props: SeminarPageProps) {
   const takesPlace = closed !== 'cancelled' && closed !== 'over'
   return (
     <Section>
-      <article className="grid gap-6" aria-labelledby="seminar-title">
-        <SeminarCover seminar={seminar} />
+      <article className="seminar-page grid gap-6" aria-labelledby="seminar-title">
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <Badge variant={badge.variant}>{badge.label}</Badge>
@@ -91,19 +63,24 @@ export function SeminarPage(props: SeminarPageProps) {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <Card>
             <SeminarDetailsList seminar={seminar} now={now} />
+            {closed === null ? (
+              <>
+                <div className="wide-only">
+                  <RegisterLink seminar={seminar} />
+                </div>
+                <RequestInvitationButton
+                  seminar={seminar}
+                  describedBy="seminar-title"
+                  open={openInvitation}
+                />
+              </>
+            ) : null}
             <MapLink seminar={seminar} />
-            {closed === null ? (
-              <div className="wide-only">
-                <RegisterLink seminar={seminar} />
-              </div>
-            ) : null}
-            {closed === null ? (
-              <RequestInvitationButton seminar={seminar} describedBy="seminar-title" open={openInvitation} />
-            ) : null}
             {takesPlace ? <AddToCalendar seminar={seminar} /> : null}
             <ShareSeminar seminar={seminar} url={url} />
           </Card>
           <div className="grid gap-6 lg:order-first">
+            <SeminarCover seminar={seminar} />
             {seminar.description === null ? null : (
               <p className="whitespace-pre-line wrap-anywhere">{seminar.description}</p>
             )}

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { registrationPath, seminarPath } from '#app/features/seminars/contract/paths.ts'
-import { formatDateRange } from '#app/platform/format/dates.ts'
 import { CalendarIllustration } from '#app/ui/illustrations.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { EmptyState, ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import type { PublicUpcomingSeminar } from '../upcoming-seminars-api.ts'
-import { CardCover } from './card-cover.tsx'
+import { CardCover, DateAndPrice } from './card-cover.tsx'
 import { CardSkeletons } from './card-skeletons.tsx'
 import { type OpenInvitationDialog, RequestInvitationButton } from './request-invitation.tsx'
 
@@ -18,11 +17,11 @@ function EventCard({
   openInvitation: OpenInvitationDialog
 }) {
   return (
-    <Card as="li" art={seminar.cover && <CardCover cover={seminar.cover} />}>
-      <p className="eyebrow">{formatDateRange(seminar.startDate, seminar.endDate)}</p>
+    <Card as="li" art={<CardCover {...seminar} />}>
       <h3 className="wrap-anywhere">
         <Link to={seminarPath(seminar)}>{seminar.title}</Link>
       </h3>
+      <DateAndPrice {...seminar} />
       <p className="text-small wrap-anywhere">{seminar.facts}</p>
       <p className="flex-1">{seminar.summary}</p>
       {seminar.closed === null ? (

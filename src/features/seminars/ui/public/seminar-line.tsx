@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
+import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
+import { toSeminarTexts } from './seminar-labels.ts'
+
+/** Date and price of a seminar in one line, with the way to its page. */
+export function SeminarLine({ seminar }: { seminar: PublicSeminar }) {
+  const { date, price, priceNote } = toSeminarTexts(seminar)
+  return (
+    <p className="wrap-anywhere">
+      {[date, priceNote === null ? price : `${price} ${priceNote}`].join(' · ')} ·{' '}
+      <Link to={seminarPath(seminar)}>Details</Link>
+    </p>
+  )
+}
