@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
 /** What staff choose of two people who differ; each is taken as a whole. */
 export const mergeFields = [
@@ -16,7 +16,10 @@ export type MergeField = (typeof mergeFields)[number]
 
 export const daysToUndoMerge = 30
 
-export const ComparePeopleQuery = z.strictObject({ keptId: rowIdField(), otherId: rowIdField() })
+export const ComparePeopleQuery = z.strictObject({
+  keptId: integerParam(1, maxRowId),
+  otherId: integerParam(1, maxRowId),
+})
 export type ComparePeopleQuery = z.infer<typeof ComparePeopleQuery>
 
 const ComparedPerson = z.object({
@@ -90,7 +93,7 @@ export const PossibleDuplicate = z.object({
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-export const DuplicatesQuery = z.strictObject({ attendeeId: rowIdField() })
+export const DuplicatesQuery = z.strictObject({ attendeeId: integerParam(1, maxRowId) })
 export type DuplicatesQuery = z.infer<typeof DuplicatesQuery>
 
 export const PersonDuplicates = z.object({

@@ -1,13 +1,5 @@
 import { ActionIcon, Alert, Button, EmptyState, Modal, Skeleton } from '@mantine/core'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentReviewCase } from '#app/features/payment-review/contract/payment-review.ts'
 import type { PaymentState, ReviewedRegistration } from '#app/features/payments/contract/payments.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'
@@ -48,6 +40,7 @@ export interface OpenPaymentReviewProps {
   onRegistration: (registrationId: number) => void
   onClose: () => void
   notes: Map<number, string>
+  attendeeHint: (attendeeId: number) => ReactNode
   help: { readonly isOpen: boolean; show(isOpen: boolean): void }
 }
 
@@ -152,6 +145,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
             <CaseHeading payment={payment} />
             {review.conflict === null ? null : <Alert {...alertProps.warning} title={review.conflict} />}
             <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
+            {props.attendeeHint(payment.attendee.id)}
             <PaymentCaseDetails payment={payment} />
             <PaymentVerificationHistory payment={payment} />
             <OtherRegistrationsList payment={payment} onRegistration={onRegistration} />

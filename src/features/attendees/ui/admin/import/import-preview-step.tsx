@@ -1,3 +1,4 @@
+import { DuplicateText } from '../merge/possible-duplicates.tsx'
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type {
@@ -74,7 +75,7 @@ export function ImportPreviewStep({
   onImport: () => void
   onAnother: () => void
 }) {
-  const { totalRows, goodRows, badRows, errors } = preview
+  const { totalRows, goodRows, badRows, errors, duplicates } = preview
   const people = formatQuantity(goodRows, 'attendee')
   return (
     <div className="stack">
@@ -89,6 +90,18 @@ export function ImportPreviewStep({
       {badRows === 0 ? null : (
         <Alert {...alertProps.warning} title={`${formatQuantity(badRows, 'row')} will be left out`}>
           <ImportRowErrors errors={errors} total={badRows} />
+        </Alert>
+      )}
+      {duplicates.length === 0 ? null : (
+        <Alert {...alertProps.warning} title="Perhaps in the list already">
+          <ul>
+            {duplicates.map(({ row, name, candidate }) => (
+              <li key={row}>
+                <strong>Row {row}:</strong> {name} may be <DuplicateText candidate={candidate} />
+              </li>
+            ))}
+          </ul>
+          <p>They are imported as new people. You can merge two entries in the profile.</p>
         </Alert>
       )}
       <FirstRows preview={preview} />

@@ -47,6 +47,29 @@ export function PossibleDuplicates({ attendeeId, onCompare }: PossibleDuplicates
   )
 }
 
+interface DuplicateHintProps {
+  attendeeId: number
+  /** Opens the profile, where the two can be compared. */
+  onProfile: (attendeeId: number) => void
+}
+
+/** One line with who may be the same person; nothing if nobody is. */
+export function DuplicateHint({ attendeeId, onProfile }: DuplicateHintProps) {
+  const { data } = useQuery(duplicatesQuery(attendeeId))
+  const [candidate] = data?.candidates ?? []
+  if (candidate === undefined) return null
+  return (
+    <Alert {...alertProps.warning} title="Possibly the same person">
+      <div className="profile-duplicates">
+        <DuplicateText candidate={candidate} />
+        <Button variant="default" onClick={() => onProfile(attendeeId)}>
+          Open Profile
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
 /** 'Rosa Santos, rosa@example.ph (same telephone)'. */
 export function DuplicateText({ candidate: { name, email, reason } }: { candidate: PossibleDuplicate }) {
   return (
