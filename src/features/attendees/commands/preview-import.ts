@@ -9,13 +9,13 @@ import type {
   ImportRowError,
 } from '../contract/import.ts'
 import { type AttendeeImportColumn, importColumns } from '../contract/import-columns.ts'
+import { findDuplicates } from '../reads/duplicates.ts'
 import {
   type AttendeeImportPlan,
   type ImportRequestFile,
   importHashOf,
   planImport,
 } from '../reads/import-plan.ts'
-import { findDuplicates } from '../reads/duplicates.ts'
 import { getOpenSeminar } from '../reads/open-seminar.ts'
 import {
   type AttendeeImportRow,

@@ -18,7 +18,6 @@ import {
 } from '../queries/merges.ts'
 import { type MovedRows, returnReferences } from '../queries/person-references.ts'
 import { columnsOfField } from '../rules/merge-fields.ts'
-import type { MergedValues } from '../tables.ts'
 import { lockPeopleToMerge } from './merge-people.ts'
 
 /** Columns of `people` as the database names them. */
@@ -102,7 +101,7 @@ interface GivingBack {
   readonly kept: PersonRow
   readonly otherId: number
   readonly moved: MovedRows
-  readonly values: MergedValues
+  readonly values: NonNullable<MergeRow['values']>
 }
 
 async function giveBack(tx: Transaction, { kept, otherId, moved, values }: GivingBack): Promise<void> {

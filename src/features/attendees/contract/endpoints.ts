@@ -260,7 +260,6 @@ export const mergeEndpoints = {
   'GET /attendees/compare': {
     summary: 'Compare two people before they are merged',
     access: 'profiles.edit',
-    shows: ['attendees', 'people', 'registrations', 'payments', 'certificates'],
     query: ComparePeopleQuery,
     response: PeopleComparison,
     refusals: [404],

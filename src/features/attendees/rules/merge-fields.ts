@@ -1,10 +1,34 @@
 /** Values of two people who are merged. */
-import { isDeepStrictEqual } from 'node:util'
-import type { PersonRow } from '#app/features/people/queries/people.ts'
+import type { NameSuffix } from '#app/features/people/contract/person.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { type MergeField, type MergePeopleInput, mergeFields } from '../contract/merge.ts'
 
-type Column = keyof PersonRow & string
+interface MergedColumns {
+  firstName: string | null
+  lastName: string | null
+  middleInitial: string | null
+  suffix: NameSuffix | null
+  displayName: string | null
+  email: string
+  sharesMailbox: boolean
+  emailVerifiedAt: Date | null
+  phone: string | null
+  company: string | null
+  jobTitle: string | null
+  prcLicenseNo: string | null
+  prcExpirationOn: string | null
+  source: string | null
+  marketingConsent: boolean
+  marketingConsentedAt: Date | null
+  marketingConsentVersion: string | null
+  marketingConsentOrigin: string | null
+  marketingBasis: string | null
+  notes: string | null
+  tags: string[]
+  isCpdasUser: boolean
+}
+
+type Column = keyof MergedColumns
 
 /** Columns of each field; the first ones decide whether it is empty, and whether two people differ. */
 export const columnsOfField = {
@@ -25,7 +49,7 @@ export const columnsOfField = {
 } as const satisfies Record<MergeField, readonly Column[]>
 
 /** The value of a field as staff compare it; empty if there is none. */
-export function toShownValue(person: PersonRow, field: MergeField): string {
+export function toShownValue(person: MergedColumns, field: MergeField): string {
   switch (field) {
     case 'name':
       return attendeeName(person)
@@ -39,7 +63,7 @@ export function toShownValue(person: PersonRow, field: MergeField): string {
 }
 
 /** Fields in which both have a value, and not the same. */
-export function listDifferingFields(kept: PersonRow, other: PersonRow): MergeField[] {
+export function listDifferingFields(kept: MergedColumns, other: MergedColumns): MergeField[] {
   return mergeFields.filter((field) => {
     const [one, another] = [toShownValue(kept, field), toShownValue(other, field)]
     return one !== '' && another !== '' && one !== another
@@ -52,7 +76,7 @@ export function listDifferingFields(kept: PersonRow, other: PersonRow): MergeFie
  */
 export function isTakenFromOther(
   field: MergeField,
-  people: { readonly kept: PersonRow; readonly other: PersonRow },
+  people: { readonly kept: MergedColumns; readonly other: MergedColumns },
   choices: MergePeopleInput['choices'],
 ): boolean {
   const { kept, other } = people
@@ -63,9 +87,9 @@ export function isTakenFromOther(
 
 /** Columns of the kept person that change, apart from the e-mail, which is swapped. */
 export function getMergedColumns(
-  { kept, other }: { readonly kept: PersonRow; readonly other: PersonRow },
+  { kept, other }: { readonly kept: MergedColumns; readonly other: MergedColumns },
   choices: MergePeopleInput['choices'],
-): Partial<PersonRow> {
+): Partial<MergedColumns> {
   const taken = mergeFields.filter(
     (field) => field !== 'email' && isTakenFromOther(field, { kept, other }, choices),
   )
@@ -75,7 +99,7 @@ export function getMergedColumns(
   return {
     ...Object.fromEntries(columns.map((column) => [column, other[column]])),
     ...(notes !== kept.notes && { notes }),
-    ...(!isDeepStrictEqual(tags, kept.tags) && { tags }),
+    ...(tags.length > kept.tags.length && { tags }),
     ...(other.isCpdasUser && { isCpdasUser: true }),
   }
 }

@@ -1,9 +1,19 @@
-import type { PersonRow } from '#app/features/people/queries/people.ts'
-import { attendeeName } from '#app/features/people/rules/names.ts'
+import type { AccountStatus, Role } from '#app/features/people/contract/person.ts'
+import { attendeeName, type PersonNameParts } from '#app/features/people/rules/names.ts'
+
+interface PersonToMerge extends PersonNameParts {
+  readonly id: number
+  readonly displayName: string | null
+  readonly hasLogin: boolean
+  readonly role: Role
+  readonly accountStatus: AccountStatus
+  readonly erasureRequestedAt: Date | null
+  readonly isSample: boolean
+}
 
 export interface MergeFacts {
-  readonly kept: PersonRow
-  readonly other: PersonRow
+  readonly kept: PersonToMerge
+  readonly other: PersonToMerge
   /** Seminars for which both have a registration. */
   readonly shared: readonly {
     readonly title: string
@@ -17,10 +27,11 @@ interface MergeRefusal {
   readonly message: string
 }
 
-const hasAccount = ({ hasLogin, role }: PersonRow) => hasLogin || role !== 'attendee'
+const hasAccount = ({ hasLogin, role }: Pick<PersonToMerge, 'hasLogin' | 'role'>) =>
+  hasLogin || role !== 'attendee'
 
 /** Whether a person may take over the e-mail address of another: that of an account is changed by its owner alone. */
-export function mayTakeEmail(person: PersonRow): boolean {
+export function mayTakeEmail(person: PersonToMerge): boolean {
   return !hasAccount(person)
 }
 

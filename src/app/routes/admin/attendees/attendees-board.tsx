@@ -142,6 +142,8 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
     />
   )
 
+  const showProfile = (profile: number) => show({ ...searchParams, payment: undefined, profile }, true)
+
   return (
     <>
       <div className="attendees-heading">
@@ -197,12 +199,7 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
         seminarId={seminarId}
         onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
-        attendeeHint={(id) => (
-          <DuplicateHint
-            attendeeId={id}
-            onProfile={(profile) => show({ ...searchParams, payment: undefined, profile }, true)}
-          />
-        )}
+        attendeeHint={(id) => <DuplicateHint attendeeId={id} onProfile={showProfile} />}
       />
       <ImportSheet
         isOpen={isImporting}

@@ -1,5 +1,13 @@
 import { ActionIcon, Alert, Button, EmptyState, Modal, Skeleton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { PaymentReviewCase } from '#app/features/payment-review/contract/payment-review.ts'
 import type { PaymentState, ReviewedRegistration } from '#app/features/payments/contract/payments.ts'
 import { PaymentStatusBadge } from '#app/features/payments/ui/admin/payment-badge.tsx'

@@ -1,4 +1,3 @@
-import { DuplicateText } from '../merge/possible-duplicates.tsx'
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type {
@@ -13,6 +12,7 @@ import {
 import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { DuplicateText } from '../merge/possible-duplicates.tsx'
 
 const grouped = new Intl.NumberFormat('en-US')
 
