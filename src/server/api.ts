@@ -27,6 +27,7 @@ import { attendeeDeletionHttp, attendeesHttp } from '../features/attendees/http/
 import { bulkInvitationsHttp } from '../features/attendees/http/bulk-invitations.ts'
 import { handOverHttp } from '../features/attendees/http/hand-over.ts'
 import { importHttp } from '../features/attendees/http/import.ts'
+import { mergeHttp } from '../features/attendees/http/merge.ts'
 import { attendeeProfileHttp, interactionsHttp } from '../features/attendees/http/profile.ts'
 import { bookingsHttp } from '../features/bookings/http.ts'
 import { certificatesHttp } from '../features/certificates/http/certificates.ts'
@@ -138,6 +139,7 @@ const features = [
   attendeeDeletionHttp,
   attendeeProfileHttp,
   handOverHttp,
+  mergeHttp,
   interactionsHttp,
   privacyHttp,
   mailSettingsHttp,

@@ -5,6 +5,7 @@ import { purgeOldEvidence } from '../features/attendance/commands/purge-evidence
 import { purgeOldSignatures } from '../features/attendance/commands/purge-signatures.ts'
 import { queueAttendanceSummaries } from '../features/attendance/commands/queue-attendance-summaries.ts'
 import { queueMeetingLinks } from '../features/attendance/commands/queue-meeting-links.ts'
+import { endOldMerges } from '../features/attendees/commands/end-merges.ts'
 import { deleteOldImportRuns } from '../features/attendees/commands/import-attendees.ts'
 import { lapseBookings, queueBookingEmails } from '../features/bookings/commands/settle-bookings.ts'
 import { deleteOldVerificationViews } from '../features/certificates/commands/delete-old-verification-views.ts'
@@ -160,6 +161,7 @@ export const recurringJobs: readonly RecurringJob[] = [
     everyMs: dayInMs,
     run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
   },
+  { name: 'endOldMerges', everyMs: dayInMs, run: endOldMerges },
   { name: 'deleteOldWaitlistEntries', everyMs: dayInMs, run: ({ db }, now) => deleteOldEntries(db, now) },
   {
     name: 'deleteOldVerificationViews',

@@ -81,7 +81,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /attendance/import /attendance/import/dismiss /attendance/import/match
     POST /attendance/import/preview /attendance/mark /attendance/mark-all /attendance/mark/from-scans
     POST /attendance/presenter /attendance/to-look-at/decide
-    GET  /attendees /attendees/attendance /attendees/interactions /attendees/invitations/email
+    GET  /attendees /attendees/attendance /attendees/duplicates /attendees/interactions /attendees/invitations/email
     GET  /attendees/invitations/run /attendees/invitations/templates /attendees/tags
     POST /attendees/add-to-seminar /attendees/attach-proof /attendees/attendance
     POST /attendees/hand-over /attendees/move
@@ -152,8 +152,9 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /users/send-password-link /users/update-details /users/update-email
   `,
   admin: `
-    GET  /attendees/erasure-requests
-    POST /attendees/erase /attendees/remove-sample-data /attendees/update-profile
+    GET  /attendees/compare /attendees/erasure-requests
+    POST /attendees/erase /attendees/merge /attendees/merge/undo /attendees/remove-sample-data
+    POST /attendees/update-profile
     GET  /audit-log
     GET  /dashboard/admin
     POST /email/config/update

@@ -1,6 +1,7 @@
 /** State-changing attendee endpoints and the audit log entry each must write. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { mergePeople } from '#app/features/attendees/commands/merge-people.ts'
 import { nameSeats } from '#app/features/bookings/commands/name-seats.ts'
 import { getOwnBooking } from '#app/features/bookings/reads/own-booking.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
@@ -46,6 +47,12 @@ async function setOf(
   values: Partial<typeof people.$inferInsert>,
 ): Promise<void> {
   await db.update(people).set(values).where(eq(people.id, personId))
+}
+
+async function aMerge(db: Database) {
+  const [kept, other] = [await aPerson(db), await aPerson(db)]
+  const versions = { keptVersion: kept.version, otherVersion: other.version }
+  return { keptId: kept.id, otherId: other.id, ...versions, choices: {}, reason: 'Same license' }
 }
 
 function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {
@@ -172,6 +179,11 @@ export function attendeeCalls(services: TestServices): Readonly<Record<string, A
       registrationId: (await aPayment(db, { person: { seminarCount: 1 } })).id,
       ...aColleague,
     })),
+    '/attendees/merge': audited('attendee.merged', () => aMerge(db)),
+    '/attendees/merge/undo': audited('attendee.merge_undone', async ({ id, email }) => {
+      const actor = { personId: id, email, role: 'admin', displayName: 'Ana', sessionId: 0 } as const
+      return mergePeople(contextOf(services, { actor }), await aMerge(db))
+    }),
     '/attendees/delete': audited('attendee.deleted', async () => ({ attendeeId: (await aPerson(db)).id })),
     '/attendees/remove-sample-data': audited('sample_data.removed', () => ({})),
     '/attendees/invite': audited('attendees.invited', () => anInvitation(db)),

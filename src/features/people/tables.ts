@@ -1,6 +1,7 @@
 /** One row per person: visitor, registrant, attendee, user or administrator. */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -23,6 +24,11 @@ import { AccountStatus, type InteractionType, maxSourceLength, NameSuffix, Role 
 const listedAsAttendee = "erased_at is null and (role = 'attendee' or seminar_count > 0)"
 
 const searchedNames = `coalesce(display_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(middle_initial, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(suffix, '') || ' ' || email || ' ' || coalesce(company, '')`
+
+/** Last ten digits of a telephone, which do not depend on how it was written. */
+export function phoneDigitsSql(column: string): string {
+  return `right(regexp_replace(${column}, '[^0-9]', '', 'g'), 10)`
+}
 
 export const people = pgTable(
   'people',
@@ -78,7 +84,10 @@ export const people = pgTable(
     hasLogin: boolean().notNull().default(false),
     /** Instant at which they requested erasure, which an administrator carries out. */
     erasureRequestedAt: timestampColumn(),
+    /** Instant at which they were erased, or merged into another person. */
     erasedAt: timestampColumn(),
+    /** Person who has what was theirs; the row keeps nothing but the address, which leads there, and how it was shown. */
+    mergedInto: integer().references((): AnyPgColumn => people.id, { onDelete: 'cascade' }),
     /** Searched texts in one column, for one trigram index. */
     searchText: text()
       .notNull()
@@ -128,6 +137,16 @@ export const people = pgTable(
       .where(sql`erasure_requested_at is not null`),
     // `isOnAddress`: other people of an address; `listSamplePersonIds`, and whether there are any on the dashboard.
     index('people_shared_or_sample_idx').on(person.email, person.id).where(sql`shares_mailbox or is_sample`),
+    index('people_merged_into_idx').on(person.mergedInto).where(sql`merged_into is not null`),
+    // `listPossibleDuplicates`.
+    index('people_phone_idx')
+      .on(sql.raw(phoneDigitsSql('phone')))
+      .where(sql`phone is not null`),
+    index('people_name_idx')
+      .on(sql`lower(last_name)`, sql`lower(first_name)`)
+      .where(sql`last_name is not null`),
+    check('people_merged_are_erased', sql`${person.mergedInto} is null or ${person.erasedAt} is not null`),
+    check('people_merged_into_another', sql`${person.mergedInto} <> ${person.id}`),
     check(
       'people_email_is_normal',
       sql`${person.email} = lower(btrim(${person.email})) and ${person.email} <> ''`,

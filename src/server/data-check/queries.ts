@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { certificatesInvariants, evaluationInvariants } from './after-seminar-invariants.ts'
 import type { DataInvariant } from './data-invariant.ts'
 import { ledgerInvariants } from './ledger-invariants.ts'
+import { mergeInvariants } from './merge-invariants.ts'
 
 const seats: readonly DataInvariant[] = [
   {
@@ -140,10 +141,11 @@ const people: readonly DataInvariant[] = [
     statement: `select 'person ' || id as what from people where erased_at is not null
         and num_nonnulls(first_name, last_name, phone, company, job_title, prc_license_no, notes) > 0
       union all
-      select 'licence ' || l.id from licences l join people p on p.id = person_id where p.erased_at is not null
+      select 'licence ' || l.id from licences l join people p on p.id = person_id
+        where p.erased_at is not null and merged_into is null
       union all
       select 'registration ' || r.id from registrations r join people p on p.id = person_id
-        where p.erased_at is not null and details ->> 'email' not like '%@erased.invalid'
+        where p.erased_at is not null and merged_into is null and details ->> 'email' not like '%@erased.invalid'
       union all
       select 'proof ' || f.id from proofs f join payments c on c.id = f.payment_id
         join orders o on o.id = c.order_id join people p on p.id = o.payer_id where p.erased_at is not null and file_key is not null
@@ -158,10 +160,10 @@ const people: readonly DataInvariant[] = [
         join people p on p.id = o.payer_id where p.erased_at is not null and purchase_order_file_key is not null
       union all
       select 'message ' || o.id from outbox o join people p on p.id = person_id
-        where p.erased_at is not null and recipient_email not like '%@erased.invalid'
+        where p.erased_at is not null and merged_into is null and recipient_email not like '%@erased.invalid'
       union all
       select 'answer ' || a.id from registration_answers a join registrations r on r.id = registration_id
-        join people p on p.id = person_id where p.erased_at is not null
+        join people p on p.id = person_id where p.erased_at is not null and merged_into is null
       union all
       select 'entry of history ' || i.id from interactions i join people p on p.id = person_id
         where p.erased_at is not null`,
@@ -274,6 +276,7 @@ export const dataInvariants: readonly DataInvariant[] = [
   ...work,
   ...attendance,
   ...ledgerInvariants,
+  ...mergeInvariants,
   ...evaluationInvariants,
   ...certificatesInvariants,
   ...settings,

@@ -88,6 +88,8 @@ async function findOrCreatePerson(
     lastActivityAt: context.now,
   })
   const person = made ?? (await lockPersonByEmail(tx, email.data))
+  // Google proved the mailbox of a merged person, which is not that of the account.
+  if (person !== null && person.email !== email.data) throw addressOfMergedPerson()
   if (person === null) throw new Refusal('conflict', 'person_changed', 'Please try again.')
   if (made === null && (await canSignIn(tx, person.id))) {
     const message =
@@ -97,6 +99,12 @@ async function findOrCreatePerson(
   await addIdentity(tx, context, { account, person })
   if (made === null) await notifyLinked(tx, context, person)
   return person
+}
+
+function addressOfMergedPerson(): Refusal {
+  const message =
+    'This email address belongs to an entry that was joined with another one. Log in with your other email address.'
+  return new Refusal('conflict', 'email_merged', message)
 }
 
 function notifyLinked(tx: Transaction, context: CommandContext, { id, email }: PersonRow): Promise<void> {

@@ -86,6 +86,15 @@ describe('Google sign-in', () => {
     expect(body.user).toMatchObject({ id: person.id, hasLoginAccess: true, emailVerified: true })
   })
 
+  test('does not open the account of a person into whom that of the address was merged', async () => {
+    const kept = await aPerson(db)
+    const merged = await aPerson(db, { mergedInto: kept.id, erasedAt: testNow })
+    const account = await anAccount({ email: merged.email })
+    const { posted } = await signInAtGoogle(account.subject)
+    expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'email_merged' } })
+    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, kept.id))).toBe(0)
+  })
+
   test('does not open an unlinked account that has a password', async () => {
     const person = await aPerson(db)
     await db.insert(passwords).values({ personId: person.id, passwordHash: 'x' })

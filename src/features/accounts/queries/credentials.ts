@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
-import { isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
+import { idAfterMergeSql, isOwnPerson } from '#app/features/people/queries/mailboxes.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
@@ -16,9 +16,9 @@ const findPasswordCredentialRows = preparedStatement(
   'find_credentials',
   (db, params: PreparedStatementParams<{ readonly email: string }>) =>
     db
-      .select({ personId: people.id, passwordHash: passwords.passwordHash, status: passwords.status })
+      .select({ personId: idAfterMergeSql, passwordHash: passwords.passwordHash, status: passwords.status })
       .from(people)
-      .leftJoin(passwords, eq(passwords.personId, people.id))
+      .leftJoin(passwords, eq(passwords.personId, idAfterMergeSql))
       .where(and(eq(people.email, params('email')), isOwnPerson)),
 )
 

@@ -28,6 +28,8 @@ export const licences = pgTable(
   (licence) => [
     unique('licences_person_profession_key').on(licence.personId, licence.professionId).nullsNotDistinct(),
     uniqueIndex('licences_primary_key').on(licence.personId).where(sql`is_primary`),
+    // `listPossibleDuplicates`.
+    index('licences_number_idx').on(sql`ltrim(license_no, '0')`),
     index('licences_profession_idx').on(licence.professionId),
     index('licences_verified_by_idx').on(licence.verifiedBy).where(sql`verified_by is not null`),
   ],

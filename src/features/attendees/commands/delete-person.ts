@@ -14,6 +14,7 @@ import { lockSeminarsOfPerson } from '#app/features/registrations/commands/lock-
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
+import { lockWithMerged } from './lock-with-merged.ts'
 
 export interface RemovePersonInput {
   readonly personId: number
@@ -23,25 +24,18 @@ export interface RemovePersonInput {
 }
 
 /**
- * Includes registrations, sessions and proofs; releases seats and blanks e-mails to the person. Queued ones
- * are not sent.
+ * Includes registrations, sessions and proofs, and who was merged into the person; releases seats and blanks e-mails to the
+ * person. Queued ones are not sent.
  */
 async function removePerson(context: CommandContext, removal: RemovePersonInput): Promise<void> {
   const { db, files } = context
   const { personId, action, lock } = removal
   const fileKeys = await inTransaction(db, async (tx) => {
-    const seminars = await lockSeminarsOfPerson(tx, personId)
-    const person = await lock(tx)
-    await removeReceiptsOfPerson(tx, personId)
-    await detachAttemptsOfPerson(tx, personId)
-    await deleteCorrectionsOfPerson(tx, personId)
-    const freed = await removeRegistrationsOfPerson(tx, personId, {
-      lockedSeminars: seminars,
-      now: context.now,
-    })
-    const address = { email: toOwnAddress(person), erasedEmail: createErasedEmail(personId) }
-    await eraseMailToPerson(tx, { personId, ...address })
-    await deletePerson(tx, personId)
+    const lockedSeminars = await lockSeminarsOfPerson(tx, personId)
+    const { person, merged } = await lockWithMerged(tx, personId, () => lock(tx))
+    const freed: string[] = []
+    for (const one of [...merged, person])
+      freed.push(...(await removeRows(tx, one, { lockedSeminars, now: context.now })))
     await recordAudit(tx, context, {
       action,
       subjectType: 'person',
@@ -51,6 +45,23 @@ async function removePerson(context: CommandContext, removal: RemovePersonInput)
     return freed
   })
   await deleteFiles(files, fileKeys)
+}
+
+/** Deletes a locked person. @returns the files that nothing names any more */
+async function removeRows(
+  tx: Transaction,
+  person: PersonRow,
+  circumstances: { readonly lockedSeminars: ReadonlySet<number>; readonly now: Date },
+): Promise<string[]> {
+  const { id: personId } = person
+  await removeReceiptsOfPerson(tx, personId)
+  await detachAttemptsOfPerson(tx, personId)
+  await deleteCorrectionsOfPerson(tx, personId)
+  const freed = await removeRegistrationsOfPerson(tx, personId, circumstances)
+  const address = { email: toOwnAddress(person), erasedEmail: createErasedEmail(personId) }
+  await eraseMailToPerson(tx, { personId, ...address })
+  await deletePerson(tx, personId)
+  return freed
 }
 
 /** Refuses people with another role. People already deleted or erased keep their counts and amounts. */

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { listPeopleOnAddresses } from '#app/features/people/queries/bulk-people.ts'
+import { fullName } from '#app/features/people/rules/names.ts'
 import { type ParsedImportFile, readImportFile } from '../adapters/import-files.ts'
 import type {
   AttendeeImportPreview,
@@ -8,6 +9,7 @@ import type {
   ImportRowError,
 } from '../contract/import.ts'
 import { type AttendeeImportColumn, importColumns } from '../contract/import-columns.ts'
+import { findDuplicates } from '../reads/duplicates.ts'
 import {
   type AttendeeImportPlan,
   type ImportRequestFile,
@@ -28,6 +30,8 @@ import {
 
 const rowsShown = 10
 const errorsShown = 100
+const rowsCompared = 1000
+const duplicatesShown = 20
 
 type PreviewContext = Pick<CommandContext, 'db' | 'now' | 'policies'>
 
@@ -59,6 +63,7 @@ export async function previewImport(
     badRows: errors.length,
     rows: toFirstRows(batches, plan),
     errors: errors.slice(0, errorsShown),
+    duplicates: await listDuplicateRows(context, batches),
     seminar:
       plan && seminar
         ? {
@@ -68,6 +73,28 @@ export async function previewImport(
           }
         : null,
   }
+}
+
+/** Rows of the first people in the file who may be in the list under another address. */
+async function listDuplicateRows(
+  { db }: PreviewContext,
+  batches: readonly CheckedBatch[],
+): Promise<AttendeeImportPreview['duplicates']> {
+  const rows = batches.flatMap(({ good }) => good).slice(0, rowsCompared)
+  const sought = rows.map(({ person }, place) => ({
+    ...person,
+    prcExpirationOn: person.prcExpirationDate,
+    id: null,
+    place,
+  }))
+  const found = await findDuplicates(db, sought)
+  return rows
+    .flatMap(({ row, person }, place) => {
+      const candidates = found.get(place) ?? []
+      const [candidate] = candidates.some(({ email }) => email === person.email) ? [] : candidates
+      return candidate === undefined ? [] : [{ row, name: fullName(person), candidate }]
+    })
+    .slice(0, duplicatesShown)
 }
 
 /** Checks rows without a seminar: only unknown people are imported. */

@@ -23,6 +23,15 @@ import {
   ImportRunQuery,
 } from './import.ts'
 import { AddInteractionInput, Interaction, InteractionList, ListInteractionsQuery } from './interactions.ts'
+import {
+  ComparePeopleQuery,
+  DuplicatesQuery,
+  MergePeopleInput,
+  MergePeopleResponse,
+  PeopleComparison,
+  PersonDuplicates,
+  UndoMergeInput,
+} from './merge.ts'
 import { MoveRegistrationInput, MoveRegistrationResponse } from './move-registration.ts'
 import { AttendeeProfile, ProfileQuery, UpdateProfileInput } from './profile.ts'
 import { DecideRegisteredNameInput, DecideRegisteredNameResponse } from './registered-name.ts'
@@ -239,6 +248,43 @@ export const handOverEndpoints = {
   },
 } as const satisfies DeclaredEndpoints
 
+export const mergeEndpoints = {
+  'GET /attendees/duplicates': {
+    summary: 'List who may be the same person, and merges that can be undone',
+    access: 'attendees.read',
+    shows: ['attendees', 'people'],
+    query: DuplicatesQuery,
+    response: PersonDuplicates,
+    refusals: [404],
+  },
+  'GET /attendees/compare': {
+    summary: 'Compare two people before they are merged',
+    access: 'profiles.edit',
+    query: ComparePeopleQuery,
+    response: PeopleComparison,
+    refusals: [404],
+  },
+  'POST /attendees/merge': {
+    summary: 'Give everything of a person to another who is the same one',
+    access: 'profiles.edit',
+    changes: ['attendees', 'bookings', 'certificates', 'ledger', 'payments', 'people', 'registrations'],
+    reauthentication: 'recent',
+    body: MergePeopleInput,
+    response: MergePeopleResponse,
+    refusals: [404, 409],
+  },
+  'POST /attendees/merge/undo': {
+    summary: 'Undo a merge of the last thirty days',
+    access: 'profiles.edit',
+    changes: ['attendees', 'bookings', 'certificates', 'ledger', 'payments', 'people', 'registrations'],
+    reauthentication: 'recent',
+    body: UndoMergeInput,
+    response: SuccessResponse,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type MergeEndpoints = typeof mergeEndpoints
 type HandOverEndpoints = typeof handOverEndpoints
 type AttendeeDeletionEndpoints = typeof attendeeDeletionEndpoints
 type AttendeesEndpoints = typeof attendeesEndpoints
@@ -255,5 +301,6 @@ declare module '#app/platform/endpoint.ts' {
       HandOverEndpoints,
       ImportEndpoints,
       InteractionsEndpoints,
+      MergeEndpoints,
       AttendeeProfileEndpoints {}
 }

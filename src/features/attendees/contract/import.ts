@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId } from '#app/platform/paging.ts'
 import { importColumns } from './import-columns.ts'
+import { PossibleDuplicate } from './merge.ts'
 
 /** running → done, or failed if the file was unreadable or the process died. */
 export const AttendeeImportState = z.enum(['running', 'done', 'failed'])
@@ -82,6 +83,8 @@ export const AttendeeImportPreview = z.object({
   badRows: z.int(),
   rows: z.array(ImportPreviewRow),
   errors: z.array(ImportRowError),
+  /** Rows of new people who may be in the list already, the first ones. */
+  duplicates: z.array(z.object({ row: z.int(), name: z.string(), candidate: PossibleDuplicate })),
   /** Seminar to register the people for; null for none. */
   seminar: z.nullable(
     z.object({

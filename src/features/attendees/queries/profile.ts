@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isVerifiedAccount } from '#app/features/accounts/reads/own-account.ts'
 import { passwords } from '#app/features/accounts/tables.ts'
@@ -10,6 +10,7 @@ import {
 import { isProofVisibleToPayer } from '#app/features/payments/queries/proofs.ts'
 import { toPaymentVerification } from '#app/features/payments/reads/to-registration.ts'
 import type { InteractionType } from '#app/features/people/contract/person.ts'
+import { idAfterMergeSql } from '#app/features/people/queries/mailboxes.ts'
 import { type InteractionRow, personNameColumns, toNamedPerson } from '#app/features/people/queries/people.ts'
 import { interactions, people } from '#app/features/people/tables.ts'
 import { registrationDetailSql, undecidedNameSql } from '#app/features/registrations/queries/given-details.ts'
@@ -143,8 +144,22 @@ function listRegistrations(db: DatabaseOrTransaction, personId: number, { isOwne
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
     .innerJoin(people, eq(people.id, registrations.personId))
     .leftJoin(passwords, eq(passwords.personId, people.id))
-    .where(and(eq(registrations.personId, personId), isOwner ? isRegistrationVisibleToOwner : undefined))
+    .where(
+      isOwner
+        ? and(eq(registrations.personId, personId), isRegistrationVisibleToOwner)
+        : // Also ended ones that stayed with those who were merged into the person.
+          inArray(registrations.personId, selectWithMerged(db, personId)),
+    )
     .orderBy(...orderByNewestFirst(registeredAt, registrations.id))
+}
+
+/** A person and those who were merged into them, as a subquery. */
+function selectWithMerged(db: DatabaseOrTransaction, personId: number) {
+  const one = alias(people, 'one')
+  return db
+    .select({ id: one.id })
+    .from(one)
+    .where(or(eq(one.id, personId), eq(one.mergedInto, personId)))
 }
 
 function toPaymentHistory(ofOrder: number, decided: readonly PaymentDecisionRow[]): PaymentVerification[] {
@@ -198,4 +213,10 @@ export function toInteraction(entry: InteractionRow, createdBy: Interaction['cre
 export async function isExistingPerson(db: DatabaseOrTransaction, personId: number): Promise<boolean> {
   const [row] = await db.select({ erasedAt: people.erasedAt }).from(people).where(eq(people.id, personId))
   return row !== undefined && row.erasedAt === null
+}
+
+/** The person into whom another was merged; the same id for everybody else. */
+export async function findIdAfterMerge(db: DatabaseOrTransaction, personId: number): Promise<number> {
+  const [row] = await db.select({ id: idAfterMergeSql }).from(people).where(eq(people.id, personId))
+  return row?.id ?? personId
 }

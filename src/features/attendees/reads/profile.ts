@@ -10,7 +10,7 @@ import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { InteractionList, ListInteractionsQuery } from '../contract/interactions.ts'
 import type { AttendeeProfile } from '../contract/profile.ts'
-import { findProfile, isExistingPerson, listInteractions } from '../queries/profile.ts'
+import { findIdAfterMerge, findProfile, isExistingPerson, listInteractions } from '../queries/profile.ts'
 
 /** Returns the caller's profile, or another person's for staff. Refuses others, and unknown people. */
 export async function getProfileForCaller(
@@ -34,7 +34,7 @@ export async function getProfileForCaller(
   return withAnswers(context.db, profile, 'registrant')
 }
 
-/** Any person's profile, limited to what the member of staff may see. */
+/** Any person's profile, limited to what the member of staff may see; of who was merged, that of the person who was kept. */
 export async function getProfileForStaff(
   db: DatabaseOrTransaction,
   context: Pick<CommandContext, 'actor'>,
@@ -48,7 +48,7 @@ export async function getProfileForStaff(
     canSeeProofs: roleHasPermission(actor?.role ?? null, 'payments.verify') || isSelf,
     canReadLicences: canReadLicences(actor) || isSelf,
   }
-  const profile = await findProfile(db, personId, access)
+  const profile = await findProfile(db, await findIdAfterMerge(db, personId), access)
   if (profile === null) throw attendeeNotFoundRefusal()
   return withAnswers(db, profile, toAnswerViewer(actor))
 }

@@ -146,6 +146,18 @@ export function lockOrderRows(tx: Transaction, ids: readonly number[]): Promise<
     .for('update')
 }
 
+/** Payers of orders; none of those whose payer was deleted. */
+export async function listPayerIds(
+  db: DatabaseOrTransaction,
+  orderIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ payerId: orders.payerId })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return rows.flatMap(({ payerId }) => payerId ?? [])
+}
+
 /** Changes a locked order, and raises its version. */
 export async function updateOrder(
   tx: Transaction,

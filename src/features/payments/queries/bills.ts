@@ -1,5 +1,6 @@
 /** Bills, each an order with its payer, and who may see them. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
@@ -55,14 +56,22 @@ export function selectOwnBills(db: DatabaseOrTransaction, condition: SQL | undef
     .where(and(condition, isOrderVisibleToPayer))
 }
 
-/** The person, if they still have this address. */
+/** The person, if they still have this address; who was merged is the person into whom they were. */
 export async function findPersonOfRegistrationsLink(
   db: DatabaseOrTransaction,
   { personId, email }: { personId: number; email: string },
 ) {
+  const linked = alias(people, 'linked')
   const [row] = await db
     .select({ id: people.id, email: people.email })
-    .from(people)
-    .where(and(eq(people.id, personId), eq(people.email, email), isNull(people.erasedAt)))
+    .from(linked)
+    .innerJoin(people, eq(people.id, sql`coalesce(${linked.mergedInto}, ${linked.id})`))
+    .where(
+      and(
+        eq(linked.id, personId),
+        or(eq(linked.email, email), eq(people.email, email)),
+        isNull(people.erasedAt),
+      ),
+    )
   return row ?? null
 }

@@ -48,6 +48,8 @@ export const auditActions = [
   'attendee.erased',
   'attendee.erasure_requested',
   'attendee.erasure_withdrawn',
+  'attendee.merge_undone',
+  'attendee.merged',
   'attendee.updated',
   'attendees.exported',
   'attendees.imported',

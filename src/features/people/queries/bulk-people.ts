@@ -1,7 +1,8 @@
-import { asc, inArray, type SQLChunk, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQLChunk, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { people } from '../tables.ts'
-import { isOnAddress } from './mailboxes.ts'
+import { idAfterMergeSql, isOnAddress } from './mailboxes.ts'
 import type { NewPerson } from './people.ts'
 
 export type BulkPerson = Pick<
@@ -84,13 +85,16 @@ export async function insertPeopleIfNew(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Lists everybody on addresses, own persons first. */
+const kept = alias(people, 'kept')
+
+/** Lists everybody on addresses, own persons first; for those who were merged, the people into whom they were. */
 export async function listPeopleOnAddresses(db: DatabaseOrTransaction, emails: readonly string[]) {
-  const { id, email, firstName, sharesMailbox, accountStatus } = people
   if (emails.length === 0) return []
+  const { id, firstName, accountStatus } = kept
   return db
-    .select({ id, email, firstName, sharesMailbox, accountStatus })
+    .select({ id, email: people.email, firstName, sharesMailbox: people.sharesMailbox, accountStatus })
     .from(people)
-    .where(isOnAddress(inArray(email, [...emails])))
-    .orderBy(asc(sharesMailbox), asc(id))
+    .innerJoin(kept, eq(kept.id, idAfterMergeSql))
+    .where(isOnAddress(inArray(people.email, [...emails])))
+    .orderBy(asc(people.sharesMailbox), asc(people.id))
 }

@@ -1,5 +1,6 @@
 /** People of an e-mail address: its own person, who may have the account, and others who registered with it. */
-import { and, asc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { findByGivenName } from '../rules/given-names.ts'
 import { people } from '../tables.ts'
@@ -9,6 +10,9 @@ type NewPerson = typeof people.$inferInsert
 
 /** Condition of the unique index of e-mails. */
 export const isOwnPerson = sql`not ${people.sharesMailbox}`
+
+/** The person to whom an address leads: who has it, or into whom they were merged. */
+export const idAfterMergeSql = sql<number>`coalesce(${people.mergedInto}, ${people.id})`
 
 /** Conflict of a new person with the own person of their address. */
 export const ownPersonExists = { target: people.email, where: sql`not shares_mailbox` }
@@ -29,6 +33,20 @@ export function selectOthersOnAddress(
     .select({ id: people.id })
     .from(people)
     .where(and(isOnAddress(eq(people.email, email)), ne(people.id, personId)))
+}
+
+/** The address of the person into whom the own person of an address was merged; null if they were not. */
+export async function findAddressAfterMerge(
+  db: DatabaseOrTransaction,
+  email: string,
+): Promise<string | null> {
+  const kept = alias(people, 'kept')
+  const [row] = await db
+    .select({ email: kept.email })
+    .from(people)
+    .innerJoin(kept, eq(kept.id, people.mergedInto))
+    .where(and(eq(people.email, email), isOwnPerson))
+  return row?.email ?? null
 }
 
 /** Inserts a person on an address that has an own person. */
@@ -52,7 +70,10 @@ export async function lockPeopleOnAddress(tx: Transaction, personId: number): Pr
     .for('no key update')
 }
 
-/** Locks whom `findByGivenName` finds among the others of an address, whose own person is locked. */
+/**
+ * Locks whom `findByGivenName` finds among the others of an address, whose own person is locked; those who were merged are
+ * the people into whom they were.
+ */
 export async function lockOtherOnAddress(
   tx: Transaction,
   { email, givenName }: { readonly email: string; readonly givenName: string },
@@ -63,5 +84,17 @@ export async function lockOtherOnAddress(
     .where(and(eq(people.email, email), isOther))
     .orderBy(asc(people.id))
     .for('no key update')
-  return findByGivenName(others, givenName)
+  const living = others.filter(({ mergedInto }) => mergedInto === null)
+  const keptIds = others.flatMap(({ mergedInto }) => mergedInto ?? [])
+  const kept = keptIds.length === 0 ? [] : await lockPeople(tx, keptIds)
+  return findByGivenName([...living, ...kept], givenName)
+}
+
+function lockPeople(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {
+  return tx
+    .select()
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+    .orderBy(asc(people.id))
+    .for('no key update')
 }

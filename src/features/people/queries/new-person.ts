@@ -37,7 +37,7 @@ type ColumnName = (typeof columnNames)[number]
 export type NewRegistrant = Pick<PersonRow, ColumnName | 'email'>
 
 const { id, email, firstName, middleInitial, lastName, suffix } = people
-const { sharesMailbox, emailVerifiedAt, claimsVoidedAt, seminarCount } = people
+const { sharesMailbox, emailVerifiedAt, claimsVoidedAt, seminarCount, mergedInto } = people
 
 /** Columns that registering needs of a person; the description of every further one costs processor time. */
 export const registrantColumns = {
@@ -51,6 +51,7 @@ export const registrantColumns = {
   emailVerifiedAt,
   claimsVoidedAt,
   seminarCount,
+  mergedInto,
 }
 
 export type RegistrantPersonRow = Pick<PersonRow, keyof typeof registrantColumns>

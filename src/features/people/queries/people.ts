@@ -32,13 +32,15 @@ export type PersonDetails = Pick<
   | 'source'
 >
 
-/** Finds the own person of an address. */
+/** Finds the own person of an address, or the one into whom they were merged. */
 export async function findPersonByEmail(db: DatabaseOrTransaction, email: string): Promise<PersonRow | null> {
-  const [row] = await db
+  const [row = null] = await db
     .select()
     .from(people)
     .where(and(eq(people.email, email), isOwnPerson))
-  return row ?? null
+  if (row === null || row.mergedInto === null) return row
+  const [kept] = await db.select().from(people).where(eq(people.id, row.mergedInto))
+  return kept ?? null
 }
 
 /** Inserts the own person of an address; null if there is one, also after a race. */
@@ -47,14 +49,14 @@ export async function insertPersonIfNew(tx: Transaction, person: NewPerson): Pro
   return row ?? null
 }
 
-/** Locks the own person of an address; foreign key references are not blocked. */
+/** Locks the own person of an address, or the one into whom they were merged; foreign key references are not blocked. */
 export async function lockPersonByEmail(tx: Transaction, email: string): Promise<PersonRow | null> {
-  const [row] = await tx
+  const [row = null] = await tx
     .select()
     .from(people)
     .where(and(eq(people.email, email), isOwnPerson))
     .for('no key update')
-  return row ?? null
+  return row === null || row.mergedInto === null ? row : await lockPerson(tx, row.mergedInto)
 }
 
 /**
@@ -203,6 +205,16 @@ export async function promoteToAdmin(tx: Transaction, personId: number, now: Dat
 export async function lockPerson(tx: Transaction, personId: number): Promise<PersonRow | null> {
   const [row] = await tx.select().from(people).where(eq(people.id, personId)).for('no key update')
   return row ?? null
+}
+
+/** Locks those who were merged into a person, before that person is. */
+export function lockMergedInto(tx: Transaction, personId: number): Promise<PersonRow[]> {
+  return tx
+    .select()
+    .from(people)
+    .where(eq(people.mergedInto, personId))
+    .orderBy(asc(people.id))
+    .for('no key update')
 }
 
 export type InteractionRow = typeof interactions.$inferSelect

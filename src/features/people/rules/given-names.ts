@@ -32,7 +32,7 @@ function isAbbreviation(short: readonly string[], long: readonly string[]): bool
 }
 
 /** Number of letters that are missing, added, replaced or swapped with the next. */
-function countTypingErrors(one: string, other: string): number {
+export function countTypingErrors(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, place) => place)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let row = 1; row <= one.length; row += 1) {

@@ -240,6 +240,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'interactions.person_id',
     'licences.person_id',
     'linked_identities.person_id',
+    'merges.kept_id',
     'outbox.person_id',
     'passkeys.person_id',
     'passwords.person_id',
@@ -249,11 +250,13 @@ test('The download of one’s own data covers every table referencing people, ex
   ]
   // Short-lived tokens and code hashes contain no personal data.
   const keys = ['one_time_tokens.person_id', 'recovery_codes.person_id']
-  // Covered elsewhere: tags by the person, credits and vouchers by bills, orders by registrations. Nothing names a
+  // Covered elsewhere: who was merged by the merges of the person who was kept, tags by the person, credits and vouchers by bills, orders by registrations. Nothing names a
   // speaker's person yet.
   const elsewhere = [
     'credits.person_id',
+    'merges.other_id',
     'orders.payer_id',
+    'people.merged_into',
     'person_tags.person_id',
     'seminar_invitations.person_id',
     'speakers.person_id',
@@ -275,6 +278,7 @@ test('The download of one’s own data covers every table referencing people, ex
     ...['withholding_certificates.recorded_by', 'withholding_certificates.voided_by'],
     ...['invitation_runs.started_by', 'licences.verified_by'],
     'mail_settings.updated_by',
+    'merges.merged_by',
     'proofs.sent_by',
     'registrations.registered_by',
     'settings.saved_by',

@@ -9,6 +9,7 @@ import { listLicenceRows } from '#app/features/accreditation/queries/licences.ts
 import { listOwnAttendanceMarks, listOwnScans } from '#app/features/attendance/queries/attendance-privacy.ts'
 import { listJoinCodes, listMeetingPresences } from '#app/features/attendance/queries/meeting-privacy.ts'
 import { getOwnSignature } from '#app/features/attendance/reads/signatures.ts'
+import { listMergesOfPerson } from '#app/features/attendees/queries/merges.ts'
 import { listOwnBookings } from '#app/features/bookings/queries/bookings.ts'
 import {
   listChosenNames,
@@ -65,6 +66,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     history: isEmailVerified ? await listOwnInteractions(db, personId) : [],
     letters: isEmailVerified ? await emailsOf(context, person) : [],
     messages: isEmailVerified ? await listOwnSupportMessages(db, person.email) : [],
+    mergedEntries: isEmailVerified ? await listMergesOfPerson(db, personId) : [],
     bookings: isEmailVerified ? await listOwnBookings(db, personId) : [],
     waitingLists: isEmailVerified ? await listEntriesOf(db, person.email, ownDataEntryLimit) : [],
     records: (await listOwnAuditEntries(db, { personId, isEmailVerified })).map(toRecord),

@@ -1,6 +1,7 @@
 import {
   findOrder,
   getOrderOfSeat,
+  listPayerIds,
   lockOrderRows,
   type OrderRow,
 } from '#app/features/orders/queries/orders.ts'
@@ -68,9 +69,10 @@ export async function lockOrders(tx: Transaction, orderIds: readonly number[]): 
     (id) => lockSeminar(tx, id),
   )
   const seen = await listRegistrationsOfOrders(tx, orderIds)
-  const people = await lockAll(
-    [...seen.map(({ personId }) => personId), ...known.map(({ payerId }) => payerId)],
-    (id) => lockPerson(tx, id),
+  // Read again, because the payer may have changed until the seminar was locked.
+  const payerIds = await listPayerIds(tx, orderIds)
+  const people = await lockAll([...seen.map(({ personId }) => personId), ...payerIds], (id) =>
+    lockPerson(tx, id),
   )
   const registrations = await lockAll(
     seen.map(({ id }) => id),

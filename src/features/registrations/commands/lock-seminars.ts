@@ -4,8 +4,8 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { listSeminarIdsOfPerson } from '../queries/registrations.ts'
 
 /**
- * Locks the seminars of a person's registrations, including those made for others. Call before locking the
- * person.
+ * Locks the seminars of a person's registrations, including those made for others, and those of who was merged into them.
+ * Call before locking the person.
  */
 export async function lockSeminarsOfPerson(tx: Transaction, personId: number): Promise<ReadonlySet<number>> {
   const seminarIds = await listSeminarIdsOfPerson(tx, personId)

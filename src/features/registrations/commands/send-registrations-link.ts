@@ -3,17 +3,23 @@ import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
+import { findAddressAfterMerge } from '#app/features/people/queries/mailboxes.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
 
-/** E-mails each person registered with an address a link to their registrations, without revealing whether there are any. */
-export async function sendRegistrationsLink(context: CommandContext, email: string): Promise<void> {
+/**
+ * E-mails each person registered with an address a link to their registrations, without revealing whether there are any; who
+ * was merged is e-mailed at the address of the person into whom they were.
+ */
+export async function sendRegistrationsLink(context: CommandContext, entered: string): Promise<void> {
   const { db, now, secrets } = context
   await inTransaction(db, async (tx) => {
-    const onAddress = await lockPeopleByIdOrEmail(tx, { personIds: [], emails: [email] })
+    const emails = [entered, (await findAddressAfterMerge(tx, entered)) ?? entered]
+    const onAddress = await lockPeopleByIdOrEmail(tx, { personIds: [], emails })
     const registered = onAddress.filter(({ seminarCount, erasedAt }) => seminarCount > 0 && erasedAt === null)
     for (const person of registered) {
+      const { email } = person
       const { token, validUntil } = signRegistrationsLink(context, { personId: person.id, email })
       const announcement = {
         event: 'registrations.link',

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { passwords } from '#app/features/accounts/tables.ts'
 import { type OrderRow, seatAmountSql } from '#app/features/orders/queries/orders.ts'
 import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
-import { isOnAddress } from '#app/features/people/queries/mailboxes.ts'
+import { idAfterMergeSql, isOnAddress } from '#app/features/people/queries/mailboxes.ts'
 import { people } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { registrations } from '../tables.ts'
@@ -63,10 +63,10 @@ export function listFixedPrices(
   db: DatabaseOrTransaction,
   { emails, seminarId }: { readonly emails: readonly string[]; readonly seminarId: number },
 ) {
-  const isInSeminar = and(eq(registrations.personId, people.id), eq(registrations.seminarId, seminarId))
+  const isInSeminar = and(eq(registrations.personId, idAfterMergeSql), eq(registrations.seminarId, seminarId))
   return db
     .select({
-      personId: people.id,
+      personId: idAfterMergeSql,
       fixedPrice: sql<
         string | null
       >`case when ${orders.billState} <> 'void' then ${seatAmountSql(orderLines.id)} end`,

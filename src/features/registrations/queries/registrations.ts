@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { passwords } from '#app/features/accounts/tables.ts'
 import type { OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
@@ -55,7 +55,18 @@ export async function findSeminarAndPeople(
 ): Promise<{ readonly seminar: SeminarRecord | null; readonly onAddress: RegistrantPersonRow[] }> {
   const rows = await findTarget(db, { seminarId, email })
   const onAddress = rows.flatMap(({ person }) => person ?? [])
-  return { seminar: toSeminarRecord(rows[0]?.seminar), onAddress }
+  return { seminar: toSeminarRecord(rows[0]?.seminar), onAddress: await followMerges(db, onAddress) }
+}
+
+/** For those who were merged, the people into whom they were. */
+async function followMerges(
+  db: DatabaseOrTransaction,
+  onAddress: RegistrantPersonRow[],
+): Promise<RegistrantPersonRow[]> {
+  const keptIds = onAddress.flatMap(({ mergedInto }) => mergedInto ?? [])
+  if (keptIds.length === 0) return onAddress
+  const kept = await db.select(registrantColumns).from(people).where(inArray(people.id, keptIds))
+  return onAddress.map((person) => kept.find(({ id }) => id === person.mergedInto) ?? person)
 }
 
 export async function findRegistration(
@@ -282,7 +293,16 @@ export async function listSeminarIdsOfPerson(db: DatabaseOrTransaction, personId
   const rows = await db
     .selectDistinct({ seminarId: registrations.seminarId })
     .from(registrations)
-    .where(or(eq(registrations.personId, personId), eq(registrations.registeredBy, personId)))
+    .where(
+      or(
+        eq(registrations.personId, personId),
+        eq(registrations.registeredBy, personId),
+        inArray(
+          registrations.personId,
+          db.select({ id: people.id }).from(people).where(eq(people.mergedInto, personId)),
+        ),
+      ),
+    )
     .orderBy(asc(registrations.seminarId))
   return rows.map((row) => row.seminarId)
 }

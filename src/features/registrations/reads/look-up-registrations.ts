@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
+import { findAddressAfterMerge } from '#app/features/people/queries/mailboxes.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -60,7 +61,8 @@ export async function lookUpRegistrations(
   statusCheck: 'show' | 'email',
 ): Promise<StatusLookupResponse> {
   if (statusCheck === 'email' && !(await isShownToActor(db, actor, email))) throw shownByEmailOnly()
-  const rows = await listRegistrationsByEmail(db, { email, limit: mostShown })
+  const current = (await findAddressAfterMerge(db, email)) ?? email
+  const rows = await listRegistrationsByEmail(db, { email: current, limit: mostShown })
   const [latest] = rows
   if (latest === undefined) return emptyLookupResponse
   const { person } = rows.find(({ person: { sharesMailbox } }) => !sharesMailbox) ?? latest

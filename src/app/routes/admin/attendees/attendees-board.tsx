@@ -19,6 +19,7 @@ import { AttendeesResults } from '#app/features/attendees/ui/admin/attendees-res
 import { attendeesSearchParams } from '#app/features/attendees/ui/admin/attendees-search-params.ts'
 import { AttendeesToolbar } from '#app/features/attendees/ui/admin/attendees-toolbar.tsx'
 import { ImportSheet } from '#app/features/attendees/ui/admin/import/import-sheet.tsx'
+import { DuplicateHint } from '#app/features/attendees/ui/admin/merge/possible-duplicates.tsx'
 import { ProfileSheet } from '#app/features/attendees/ui/admin/profile/profile-sheet.tsx'
 import { AddToSeminarSheet } from '#app/features/attendees/ui/admin/selection/add-to-seminar-sheet.tsx'
 import { useBulkDeletion } from '#app/features/attendees/ui/admin/selection/bulk-deletion.tsx'
@@ -141,6 +142,8 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
     />
   )
 
+  const showProfile = (profile: number) => show({ ...searchParams, payment: undefined, profile }, true)
+
   return (
     <>
       <div className="attendees-heading">
@@ -196,6 +199,7 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
         seminarId={seminarId}
         onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
+        attendeeHint={(id) => <DuplicateHint attendeeId={id} onProfile={showProfile} />}
       />
       <ImportSheet
         isOpen={isImporting}

@@ -48,6 +48,7 @@ export interface OpenPaymentReviewProps {
   onRegistration: (registrationId: number) => void
   onClose: () => void
   notes: Map<number, string>
+  attendeeHint: (attendeeId: number) => ReactNode
   help: { readonly isOpen: boolean; show(isOpen: boolean): void }
 }
 
@@ -152,6 +153,7 @@ export function OpenPaymentReview(props: OpenPaymentReviewProps) {
             <CaseHeading payment={payment} />
             {review.conflict === null ? null : <Alert {...alertProps.warning} title={review.conflict} />}
             <PaymentCaseWarnings payment={payment} onRegistration={onRegistration} />
+            {props.attendeeHint(payment.attendee.id)}
             <PaymentCaseDetails payment={payment} />
             <PaymentVerificationHistory payment={payment} />
             <OtherRegistrationsList payment={payment} onRegistration={onRegistration} />

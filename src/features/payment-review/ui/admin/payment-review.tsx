@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { OpenPaymentReview } from './open-payment-review.tsx'
 
@@ -9,11 +9,14 @@ export function PaymentReview({
   seminarId,
   onRegistration,
   onClose,
+  attendeeHint,
 }: {
   registrationId: number | null
   seminarId: number | undefined
   onRegistration: (registrationId: number) => void
   onClose: () => void
+  /** What another feature knows of the attendee. */
+  attendeeHint: (attendeeId: number) => ReactNode
 }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // Kept across payments and closing, so that no typed notes are lost.
@@ -40,6 +43,7 @@ export function PaymentReview({
             onRegistration={onRegistration}
             onClose={close}
             notes={notes.current}
+            attendeeHint={attendeeHint}
             help={{ isOpen: isHelpOpen, show: setIsHelpOpen }}
           />
         )}

@@ -12,6 +12,7 @@ import {
 import { referralSourceLabel } from '#app/features/people/contract/source-labels.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
+import { DuplicateText } from '../merge/possible-duplicates.tsx'
 
 const grouped = new Intl.NumberFormat('en-US')
 
@@ -74,7 +75,7 @@ export function ImportPreviewStep({
   onImport: () => void
   onAnother: () => void
 }) {
-  const { totalRows, goodRows, badRows, errors } = preview
+  const { totalRows, goodRows, badRows, errors, duplicates } = preview
   const people = formatQuantity(goodRows, 'attendee')
   return (
     <div className="stack">
@@ -89,6 +90,18 @@ export function ImportPreviewStep({
       {badRows === 0 ? null : (
         <Alert {...alertProps.warning} title={`${formatQuantity(badRows, 'row')} will be left out`}>
           <ImportRowErrors errors={errors} total={badRows} />
+        </Alert>
+      )}
+      {duplicates.length === 0 ? null : (
+        <Alert {...alertProps.warning} title="Perhaps in the list already">
+          <ul>
+            {duplicates.map(({ row, name, candidate }) => (
+              <li key={row}>
+                <strong>Row {row}:</strong> {name} may be <DuplicateText candidate={candidate} />
+              </li>
+            ))}
+          </ul>
+          <p>They are imported as new people. You can merge two entries in the profile.</p>
         </Alert>
       )}
       <FirstRows preview={preview} />

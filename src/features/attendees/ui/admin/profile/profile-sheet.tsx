@@ -17,6 +17,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AddInteractionForm } from '../interactions/add-interaction-form.tsx'
 import { interactionsQuery } from '../interactions/interactions-api.ts'
 import { InteractionsTab } from '../interactions/interactions-tab.tsx'
+import { MergePeopleForm } from '../merge/merge-form.tsx'
+import { compareButtonId, PossibleDuplicates } from '../merge/possible-duplicates.tsx'
 import { CancelRegistrationForm } from './cancel-registration-form.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { HandOverForm } from './hand-over-form.tsx'
@@ -40,7 +42,7 @@ export function ProfileSheet({ attendeeId, ...rest }: ProfileSheetProps) {
   return attendeeId === null ? null : <OpenProfile key={attendeeId} {...rest} attendeeId={attendeeId} />
 }
 
-type Showing = 'profile' | 'edit' | 'interaction' | 'licence' | SeminarForm
+type Showing = 'profile' | 'edit' | 'interaction' | 'licence' | 'merge' | SeminarForm
 
 const titles: Record<Showing, string> = {
   profile: 'Attendee Profile',
@@ -51,6 +53,7 @@ const titles: Record<Showing, string> = {
   handOver: 'Hand Over the Seat',
   move: 'Move the Registration',
   licence: 'PRC License',
+  merge: 'Same Person?',
 }
 
 interface OpenProfileProps extends ProfileSheetProps {
@@ -65,14 +68,15 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
   const [tab, setTab] = useState<ProfileTab>('overview')
   const [seminar, setSeminar] = useState<ProfileSeminar | null>(null)
   const [licence, setLicence] = useState<Licence | null>(null)
+  const [duplicateId, setDuplicateId] = useState(0)
   const show = (what: Showing) => setShown({ showing: what, cameFrom: showing })
   const back = () => show('profile')
 
   // Restores the focus to the button that opened a form.
   useEffect(() => {
     if (showing !== 'profile' || cameFrom === 'profile') return
-    document.getElementById(toOpenerId(cameFrom, { seminar, licence }))?.focus()
-  }, [showing, cameFrom, seminar, licence])
+    document.getElementById(toOpenerId(cameFrom, { seminar, licence, duplicateId }))?.focus()
+  }, [showing, cameFrom, seminar, licence, duplicateId])
 
   function showForSeminar(what: SeminarForm, chosen: ProfileSeminar) {
     setSeminar(chosen)
@@ -100,6 +104,10 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
                 verify: onVerify,
                 openForm: showForSeminar,
                 editLicence,
+                compare(otherId) {
+                  setDuplicateId(otherId)
+                  show('merge')
+                },
               }}
               accountActions={accountActions}
             />
@@ -107,7 +115,7 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
         </ProfileLoader>
       ) : (
         <div className="profile-form">
-          <ProfileForm showing={showing} attendeeId={attendeeId} seminar={seminar} licence={licence} />
+          <ProfileForm showing={showing} attendeeId={attendeeId} chosen={{ seminar, licence, duplicateId }} />
         </div>
       )}
     </Sheet>
@@ -117,14 +125,25 @@ function OpenProfile({ attendeeId, role, onVerify, onClose, accountActions }: Op
 interface ProfileFormProps {
   showing: Exclude<Showing, 'profile'>
   attendeeId: number
-  /** Seminar that a form is about. */
-  seminar: ProfileSeminar | null
-  licence: Licence | null
+  chosen: Chosen
 }
 
-function ProfileForm({ showing, attendeeId, seminar, licence }: ProfileFormProps) {
+/** What a form is about. */
+interface Chosen {
+  seminar: ProfileSeminar | null
+  licence: Licence | null
+  duplicateId: number
+}
+
+function ProfileForm({ showing, attendeeId, chosen: { seminar, licence, duplicateId } }: ProfileFormProps) {
   if (showing === 'edit') return <EditProfile attendeeId={attendeeId} />
   if (showing === 'licence') return <PersonLicenceForm personId={attendeeId} opened={licence} />
+  if (showing === 'merge')
+    return (
+      <ProfileLoader attendeeId={attendeeId}>
+        {({ id }) => <MergePeopleForm attendeeId={id} otherId={duplicateId} />}
+      </ProfileLoader>
+    )
   if (showing === 'interaction' || seminar === null)
     return (
       <ProfileLoader attendeeId={attendeeId}>
@@ -144,16 +163,15 @@ function ProfileForm({ showing, attendeeId, seminar, licence }: ProfileFormProps
   )
 }
 
-function toOpenerId(
-  form: Exclude<Showing, 'profile'>,
-  { seminar, licence }: { seminar: ProfileSeminar | null; licence: Licence | null },
-): string {
+function toOpenerId(form: Exclude<Showing, 'profile'>, { seminar, licence, duplicateId }: Chosen): string {
   switch (form) {
     case 'edit':
     case 'interaction':
       return profileButtonIds[form]
     case 'licence':
       return licenceButtonId(licence)
+    case 'merge':
+      return compareButtonId(duplicateId)
     default:
       return seminarButtonId(form, seminar?.registrationId ?? 0)
   }
@@ -167,6 +185,7 @@ interface ProfileActions {
   verify(registrationId: number): void
   openForm(form: SeminarForm, seminar: ProfileSeminar): void
   editLicence(licence: Licence | null): void
+  compare(otherId: number): void
 }
 
 /** Renders actions of other features on the account of a person. */
@@ -209,6 +228,10 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
           Asked for data erasure on {formatDate(profile.erasureRequestedAt)}.
         </Alert>
       )}
+      <PossibleDuplicates
+        attendeeId={profile.id}
+        onCompare={roleHasPermission(role, 'profiles.edit') ? actions.compare : undefined}
+      />
       <PageTabs
         label="Profile"
         current={tab}

@@ -1,0 +1,66 @@
+import type { AccountStatus, Role } from '#app/features/people/contract/person.ts'
+import { attendeeName, type PersonNameParts } from '#app/features/people/rules/names.ts'
+
+interface PersonToMerge extends PersonNameParts {
+  readonly id: number
+  readonly displayName: string | null
+  readonly hasLogin: boolean
+  readonly role: Role
+  readonly accountStatus: AccountStatus
+  readonly erasureRequestedAt: Date | null
+  readonly isSample: boolean
+}
+
+export interface MergeFacts {
+  readonly kept: PersonToMerge
+  readonly other: PersonToMerge
+  /** Seminars for which both have a registration. */
+  readonly shared: readonly {
+    readonly title: string
+    readonly keptHoldsSeat: boolean
+    readonly otherHoldsSeat: boolean
+  }[]
+}
+
+interface MergeRefusal {
+  readonly code: string
+  readonly message: string
+}
+
+const hasAccount = ({ hasLogin, role }: Pick<PersonToMerge, 'hasLogin' | 'role'>) =>
+  hasLogin || role !== 'attendee'
+
+/** Whether a person may take over the e-mail address of another: that of an account is changed by its owner alone. */
+export function mayTakeEmail(person: PersonToMerge): boolean {
+  return !hasAccount(person)
+}
+
+/** Why two people may not be merged; null if they may. An account is never merged into another person. */
+export function whyNotMerged({ kept, other, shared }: MergeFacts): MergeRefusal | null {
+  const [keptName, otherName] = [attendeeName(kept), attendeeName(other)]
+  const refuse = (code: string, message: string) => ({ code, message })
+  if (kept.id === other.id) return refuse('same_person', 'This is the same person.')
+  if (hasAccount(other) && hasAccount(kept))
+    return refuse('both_have_accounts', 'Both can sign in. Delete one of the accounts first, or leave both.')
+  if (hasAccount(other))
+    return refuse('account_would_be_lost', `${otherName} can sign in. Keep ${otherName} instead.`)
+  if ((kept.erasureRequestedAt ?? other.erasureRequestedAt) !== null)
+    return refuse('erasure_requested', 'One of them asked for their data to be erased. Decide that first.')
+  if (kept.accountStatus !== other.accountStatus)
+    return refuse('statuses_differ', 'One of them is not active. Give both the same status first.')
+  if (kept.isSample !== other.isSample)
+    return refuse('sample_data', 'One of them is sample data, the other is not.')
+  const both = shared.find((one) => one.keptHoldsSeat && one.otherHoldsSeat)
+  if (both !== undefined)
+    return refuse(
+      'both_registered',
+      `Both have a seat in ‘${both.title}’. Cancel one of the two registrations first.`,
+    )
+  const ended = shared.find((one) => one.otherHoldsSeat)
+  if (ended !== undefined)
+    return refuse(
+      'registration_ended',
+      `The registration of ${keptName} for ‘${ended.title}’ has ended, that of ${otherName} has not. Keep ${otherName} instead.`,
+    )
+  return null
+}
