@@ -1,6 +1,6 @@
 CREATE TABLE "merges" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "merges_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"kept_id" integer NOT NULL,
+	"target_id" integer NOT NULL,
 	"other_id" integer NOT NULL,
 	"merged_by" integer,
 	"merged_at" timestamp (3) with time zone NOT NULL,
@@ -13,10 +13,10 @@ CREATE TABLE "merges" (
 );
 --> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "merged_into" integer;--> statement-breakpoint
-ALTER TABLE "merges" ADD CONSTRAINT "merges_kept_id_people_id_fk" FOREIGN KEY ("kept_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merges" ADD CONSTRAINT "merges_target_id_people_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merges" ADD CONSTRAINT "merges_other_id_people_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merges" ADD CONSTRAINT "merges_merged_by_people_id_fk" FOREIGN KEY ("merged_by") REFERENCES "public"."people"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "merges_kept_idx" ON "merges" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "merges_target_idx" ON "merges" USING btree ("target_id");--> statement-breakpoint
 CREATE INDEX "merges_other_idx" ON "merges" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "merges_merged_by_idx" ON "merges" USING btree ("merged_by") WHERE merged_by is not null;--> statement-breakpoint
 CREATE INDEX "merges_values_idx" ON "merges" USING btree ("merged_at") WHERE "values" is not null;--> statement-breakpoint
@@ -31,10 +31,10 @@ ALTER TABLE "people" ADD CONSTRAINT "people_merged_into_another" CHECK ("people"
 -- written by commands that do not lock the person. Waits for a merge that is being made.
 CREATE FUNCTION follow_merge() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	kept integer;
+	target integer;
 BEGIN
-	SELECT merged_into INTO kept FROM people WHERE id = NEW.person_id FOR KEY SHARE;
-	IF kept IS NOT NULL THEN NEW.person_id := kept; END IF;
+	SELECT merged_into INTO target FROM people WHERE id = NEW.person_id FOR KEY SHARE;
+	IF target IS NOT NULL THEN NEW.person_id := target; END IF;
 	RETURN NEW;
 END $$;
 --> statement-breakpoint

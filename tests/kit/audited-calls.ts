@@ -50,9 +50,9 @@ async function setOf(
 }
 
 async function aMerge(db: Database) {
-  const [kept, other] = [await aPerson(db), await aPerson(db)]
-  const versions = { keptVersion: kept.version, otherVersion: other.version }
-  return { keptId: kept.id, otherId: other.id, ...versions, choices: {}, reason: 'Same license' }
+  const [target, other] = [await aPerson(db), await aPerson(db)]
+  const versions = { targetVersion: target.version, otherVersion: other.version }
+  return { targetId: target.id, otherId: other.id, ...versions, choices: {}, reason: 'Same license' }
 }
 
 function bookingCalls(services: TestServices): Readonly<Record<string, AuditedCall>> {

@@ -93,7 +93,7 @@ export const attendanceRows = [
   `insert into verification_views (certificate_id, day, network_hash, count)
     select min(id), '2026-11-01', 'hash', 1 from certificates`,
   `insert into people (email, merged_into, erased_at) select 'dating.pena@example.ph', min(id), '2026-11-02' from people`,
-  `insert into merges (kept_id, other_id, merged_at, reason, moved, "values") select merged_into, id, erased_at, 'Iisang Pe\u00f1a',
+  `insert into merges (target_id, other_id, merged_at, reason, moved, "values") select merged_into, id, erased_at, 'Iisang Pe\u00f1a',
     '{}', '{"other": {"last_name": "Pe\u00f1a"}}' from people where merged_into is not null`,
   `insert into feedback_buffer (form_id, answers) values (${form}, '[]')`,
   `insert into feedback_answers (form_id, answers) values (${form}, '[{"questionId": 1, "value": "\u00f1"}]')`,

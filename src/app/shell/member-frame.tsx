@@ -5,7 +5,6 @@ import { roleHasPermission } from '#app/application/contract/permissions.ts'
 import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
 import { ReauthenticationDialogHost } from '#app/features/accounts/ui/member/reauthentication.tsx'
-import { dashboardCountLimit } from '#app/features/dashboards/rules.ts'
 import { attentionQuery } from '#app/features/dashboards/ui/dashboards-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { SiteLogo } from '#app/features/settings/ui/site-logo.tsx'
@@ -85,12 +84,14 @@ function Sidebar({
   )
 }
 
+const mostShown = 999
+
 /** Number of things that wait on a page. */
 function WaitingCount({ count }: { count: number | null | undefined }) {
   if (!count) return null
   return (
     <span className="side-count">
-      {count < dashboardCountLimit ? count : `${dashboardCountLimit - 1}+`}
+      {count <= mostShown ? count : `${mostShown}+`}
       <span className="sr-only"> waiting</span>
     </span>
   )

@@ -34,7 +34,7 @@ export const importRuns = pgTable(
 
 /** Former values of two people who were merged, as the database writes rows. */
 export interface MergedValues {
-  readonly kept: Readonly<Record<string, unknown>>
+  readonly target: Readonly<Record<string, unknown>>
   /** Values of the person who was kept after the merge. */
   readonly set: Readonly<Record<string, unknown>>
   readonly other: Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export const merges = pgTable(
   'merges',
   {
     id: idColumn(),
-    keptId: integer()
+    targetId: integer()
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     otherId: integer()
@@ -62,7 +62,7 @@ export const merges = pgTable(
     undoneAt: timestampColumn(),
   },
   (merge) => [
-    index('merges_kept_idx').on(merge.keptId),
+    index('merges_target_idx').on(merge.targetId),
     index('merges_other_idx').on(merge.otherId),
     index('merges_merged_by_idx').on(merge.mergedBy).where(sql`merged_by is not null`),
     index('merges_values_idx').on(merge.mergedAt).where(sql`"values" is not null`),

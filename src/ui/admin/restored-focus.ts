@@ -40,7 +40,8 @@ export function useRestoredFocus(): void {
       return document.activeElement === document.body && control !== undefined && !canFocus(control)
     }
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) focused = [target, ...listPlacesAround(target)]
+      if (target instanceof Element && target === document.activeElement)
+        focused = [target, ...listPlacesAround(target)]
     }
     const observer = new MutationObserver(() => {
       if (!isLost()) return

@@ -87,12 +87,12 @@ describe('Google sign-in', () => {
   })
 
   test('does not open the account of a person into whom that of the address was merged', async () => {
-    const kept = await aPerson(db)
-    const merged = await aPerson(db, { mergedInto: kept.id, erasedAt: testNow })
+    const target = await aPerson(db)
+    const merged = await aPerson(db, { mergedInto: target.id, erasedAt: testNow })
     const account = await anAccount({ email: merged.email })
     const { posted } = await signInAtGoogle(account.subject)
     expect(posted).toMatchObject({ type: 'OAUTH_ERROR', error: { code: 'email_merged' } })
-    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, kept.id))).toBe(0)
+    expect(await db.$count(linkedIdentities, eq(linkedIdentities.personId, target.id))).toBe(0)
   })
 
   test('does not open an unlinked account that has a password', async () => {

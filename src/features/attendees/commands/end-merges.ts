@@ -10,9 +10,9 @@ const dayInMs = 86_400_000
 /** Deletes what is stored for undoing merges that can no longer be undone; that people were merged stays recorded. */
 export async function endOldMerges({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysToUndoMerge * dayInMs)
-  for (const { id, keptId, otherId } of await listMergesToEnd(db, before)) {
+  for (const { id, targetId, otherId } of await listMergesToEnd(db, before)) {
     const fileKey = await inTransaction(db, async (tx) => {
-      await lockPeopleToMerge(tx, [keptId, otherId])
+      await lockPeopleToMerge(tx, [targetId, otherId])
       await endMerge(tx, id, null)
       return deleteRemainsOfMerged(tx, otherId)
     })

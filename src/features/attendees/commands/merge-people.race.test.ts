@@ -36,7 +36,7 @@ async function rush(db: Database): Promise<void> {
     seminarId: running.id,
     person: { firstName: 'Rosa', lastName: 'Santos', seminarCount: 1 },
   })
-  const kept = await aPerson(plain, { firstName: 'Rosa', lastName: 'Santos' })
+  const target = await aPerson(plain, { firstName: 'Rosa', lastName: 'Santos' })
   const [first, second] = [await aSeminar(plain), await aSeminar(plain)]
   const context = contextOf(services, { db, actor: actorOf(admin) })
   const register = (seminarId: number, email: string) =>
@@ -52,11 +52,11 @@ async function rush(db: Database): Promise<void> {
       scans: [aScan({ slotId: slot.id, body, source: 'qr' })],
     })
   const mergeAndUndo = async () => {
-    const versions = await findPeople(plain, [kept.id, other.person.id])
+    const versions = await findPeople(plain, [target.id, other.person.id])
     const { mergeId } = await mergePeople(context, {
-      keptId: kept.id,
+      targetId: target.id,
       otherId: other.person.id,
-      keptVersion: versions.get(kept.id)?.version ?? 0,
+      targetVersion: versions.get(target.id)?.version ?? 0,
       otherVersion: versions.get(other.person.id)?.version ?? 0,
       choices: {},
       reason: 'Same PRC ID',
@@ -66,7 +66,7 @@ async function rush(db: Database): Promise<void> {
   const outcomes = await Promise.allSettled([
     mergeAndUndo(),
     register(first.id, other.person.email),
-    register(first.id, kept.email),
+    register(first.id, target.email),
     verifyPayment(context, { registrationId: other.id, action: 'approve' }),
     scan(),
     register(second.id, other.person.email),

@@ -33,13 +33,14 @@ const personOf = async ({ id }: Pick<Person, 'id'>) => {
 }
 
 async function merge(
-  { id: keptId }: Pick<Person, 'id'>,
+  { id: targetId }: Pick<Person, 'id'>,
   { id: otherId }: Pick<Person, 'id'>,
   choices: MergePeopleInput['choices'] = {},
 ) {
-  const [kept, other] = [await personOf({ id: keptId }), await personOf({ id: otherId })]
-  const versions = { keptVersion: kept.version, otherVersion: other.version }
-  return (await mergePeople(admin, { keptId, otherId, ...versions, choices, reason: 'Same PRC ID' })).mergeId
+  const [target, other] = [await personOf({ id: targetId }), await personOf({ id: otherId })]
+  const versions = { targetVersion: target.version, otherVersion: other.version }
+  return (await mergePeople(admin, { targetId, otherId, ...versions, choices, reason: 'Same PRC ID' }))
+    .mergeId
 }
 
 const undo = (mergeId: number, context = admin) => undoMerge(context, { mergeId })
@@ -65,16 +66,16 @@ afterAll(async () => {
 
 describe('mergePeople', () => {
   test('moves registrations, bills and history, fills empty fields, and can be undone', async () => {
-    const kept = await aPayer({ phone: null, company: 'Mabini School', tags: ['vip'] })
+    const target = await aPayer({ phone: null, company: 'Mabini School', tags: ['vip'] })
     const other = await aPayer({
       phone: '0917 555 0101',
       company: 'Rizal School',
       notes: 'Vegetarian',
       tags: ['new'],
     })
-    const former = [await personOf(kept.person), await personOf(other.person)] as const
-    const mergeId = await merge(kept.person, other.person)
-    expect(await personOf(kept.person)).toMatchObject({
+    const former = [await personOf(target.person), await personOf(other.person)] as const
+    const mergeId = await merge(target.person, other.person)
+    expect(await personOf(target.person)).toMatchObject({
       phone: '0917 555 0101',
       company: 'Mabini School',
       notes: 'Vegetarian',
@@ -82,57 +83,60 @@ describe('mergePeople', () => {
       seminarCount: 2,
       hasPendingPayment: true,
     })
-    expect((await findRegistrationById(db, other.id))?.personId).toBe(kept.person.id)
-    expect((await getOrderOfSeat(db, other.seatLineId)).payerId).toBe(kept.person.id)
+    expect((await findRegistrationById(db, other.id))?.personId).toBe(target.person.id)
+    expect((await getOrderOfSeat(db, other.seatLineId)).payerId).toBe(target.person.id)
     expect(await personOf(other.person)).toMatchObject({
-      mergedInto: kept.person.id,
+      mergedInto: target.person.id,
       phone: null,
       notes: null,
       seminarCount: 0,
       hasPendingPayment: false,
     })
-    expect(await historyOf(kept.person.id)).toContain('Merged with Rosa Santos')
+    expect(await historyOf(target.person.id)).toContain('Merged with Rosa Santos')
 
     await undo(mergeId)
     const ignored = { version: expect.anything(), claimsVoidedAt: testNow, updatedAt: testNow }
-    expect(await personOf(kept.person)).toEqual({ ...former[0], ...ignored })
+    expect(await personOf(target.person)).toEqual({ ...former[0], ...ignored })
     expect(await personOf(other.person)).toEqual({ ...former[1], ...ignored })
     expect((await findRegistrationById(db, other.id))?.personId).toBe(other.person.id)
     expect((await getOrderOfSeat(db, other.seatLineId)).payerId).toBe(other.person.id)
   })
 
   test('leaves what came after the merge, and what was edited since, with the person who was kept', async () => {
-    const kept = await aPayer({ phone: null, company: null })
+    const target = await aPayer({ phone: null, company: null })
     const other = await aPayer({ phone: '0917 555 0101', company: 'Rizal School' })
-    const mergeId = await merge(kept.person, other.person)
+    const mergeId = await merge(target.person, other.person)
     const input = aRegistration({
       seminarId: (await aSeminar(db)).id,
-      email: kept.person.email,
+      email: target.person.email,
       firstName: 'Rosa',
     })
     await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
-    await db.update(people).set({ company: 'DepEd' }).where(eq(people.id, kept.person.id))
+    await db.update(people).set({ company: 'DepEd' }).where(eq(people.id, target.person.id))
     await undo(mergeId)
-    expect(await personOf(kept.person)).toMatchObject({ seminarCount: 2, phone: null, company: 'DepEd' })
+    expect(await personOf(target.person)).toMatchObject({ seminarCount: 2, phone: null, company: 'DepEd' })
     expect(await personOf(other.person)).toMatchObject({ seminarCount: 1, company: 'Rizal School' })
   })
 
   test.each([false, true])(
     'leads the address of the merged person to the kept one (address taken: %s)',
     async (isTaken) => {
-      const [kept, other] = [await named(), await named()]
-      const mergeId = await merge(kept, other, isTaken ? { email: 'other' } : {})
-      const now = await personOf(kept)
-      expect(now.email).toBe(isTaken ? other.email : kept.email)
-      for (const { email } of [kept, other]) {
+      const [target, other] = [await named(), await named()]
+      const mergeId = await merge(target, other, isTaken ? { email: 'other' } : {})
+      const now = await personOf(target)
+      expect(now.email).toBe(isTaken ? other.email : target.email)
+      for (const { email } of [target, other]) {
         const input = aRegistration({ seminarId: (await aSeminar(db)).id, email, firstName: 'Rosa' })
         const made = await registerForSeminar(contextOf(services), { input, idempotencyKey: null })
-        expect((await findRegistrationById(db, made.registrationId ?? 0))?.personId).toBe(kept.id)
+        expect((await findRegistrationById(db, made.registrationId ?? 0))?.personId).toBe(target.id)
       }
       const { token } = signRegistrationsLink(admin, { personId: other.id, email: other.email })
-      expect((await getPersonOfLink(admin, token)).id).toBe(kept.id)
+      expect((await getPersonOfLink(admin, token)).id).toBe(target.id)
       await undo(mergeId)
-      expect([(await personOf(kept)).email, (await personOf(other)).email]).toEqual([kept.email, other.email])
+      expect([(await personOf(target)).email, (await personOf(other)).email]).toEqual([
+        target.email,
+        other.email,
+      ])
     },
   )
 
@@ -161,34 +165,34 @@ describe('mergePeople, with what only one of them may have', () => {
       await db.update(licences).set({ professionId }).where(eq(licences.personId, person.id))
       return person
     }
-    const kept = await withLicense('0000111', first.id)
+    const target = await withLicense('0000111', first.id)
     const [another, same] = [await withLicense('0000222', second.id), await withLicense('0000333', first.id)]
     const merged = [
-      await merge(kept, another, { license: 'other' }),
-      await merge(kept, same, { license: 'other' }),
+      await merge(target, another, { license: 'other' }),
+      await merge(target, same, { license: 'other' }),
     ]
-    expect((await personOf(kept)).prcLicenseNo).toBe('0000333')
-    expect(await licencesOf(kept)).toEqual([
+    expect((await personOf(target)).prcLicenseNo).toBe('0000333')
+    expect(await licencesOf(target)).toEqual([
       ['0000333', first.id, true],
       ['0000222', second.id, false],
     ])
     for (const id of merged.toReversed()) await undo(id)
-    expect(await licencesOf(kept)).toEqual([['0000111', first.id, true]])
+    expect(await licencesOf(target)).toEqual([['0000111', first.id, true]])
     expect(await licencesOf(another)).toEqual([['0000222', second.id, true]])
     expect(await licencesOf(same)).toEqual([['0000333', first.id, true]])
   })
 
   test('leaves an ended registration of a seminar for which the kept person has one too', async () => {
-    const kept = await aPayer()
+    const target = await aPayer()
     const ended = await aPayment(db, {
-      seminarId: kept.seminarId,
+      seminarId: target.seminarId,
       person: { firstName: 'Rosa', lastName: 'Santos', seminarCount: 1 },
       registration: { paymentStatus: 'rejected' },
     })
-    await merge(kept.person, ended.person)
+    await merge(target.person, ended.person)
     expect((await findRegistrationById(db, ended.id))?.personId).toBe(ended.person.id)
     expect(await personOf(ended.person)).toMatchObject({ seminarCount: 1, displayName: 'Rosa Santos' })
-    await expect(deleteAttendee(admin, kept.person.id)).resolves.toBeUndefined()
+    await expect(deleteAttendee(admin, target.person.id)).resolves.toBeUndefined()
     expect(await findRegistrationById(db, ended.id)).toBeNull()
   })
 
@@ -206,10 +210,10 @@ describe('mergePeople, with what only one of them may have', () => {
   test.each([
     ['both_have_accounts', 'staff', 'attendee'],
     ['account_would_be_lost', null, 'attendee'],
-  ] as const)('refuses to merge an account away: %s', async (code, keptRole, otherRole) => {
-    const kept = keptRole === null ? await named() : await aUser(db, { role: keptRole })
+  ] as const)('refuses to merge an account away: %s', async (code, targetRole, otherRole) => {
+    const target = targetRole === null ? await named() : await aUser(db, { role: targetRole })
     const other = await aUser(db, { role: otherRole })
-    await expect(merge(kept, other)).rejects.toMatchObject({ code })
+    await expect(merge(target, other)).rejects.toMatchObject({ code })
   })
 
   test('refuses the address of another person for an account', async () => {
@@ -229,9 +233,16 @@ describe('mergePeople, with what only one of them may have', () => {
   })
 
   test('refuses people who were changed since they were compared', async () => {
-    const [kept, other] = [await named(), await named()]
-    const stale = { keptVersion: kept.version + 1, otherVersion: other.version, choices: {}, reason: 'Same' }
-    await expect(mergePeople(admin, { keptId: kept.id, otherId: other.id, ...stale })).rejects.toMatchObject({
+    const [target, other] = [await named(), await named()]
+    const stale = {
+      targetVersion: target.version + 1,
+      otherVersion: other.version,
+      choices: {},
+      reason: 'Same',
+    }
+    await expect(
+      mergePeople(admin, { targetId: target.id, otherId: other.id, ...stale }),
+    ).rejects.toMatchObject({
       code: 'profile_changed',
     })
   })
@@ -239,10 +250,10 @@ describe('mergePeople, with what only one of them may have', () => {
 
 describe('Erasing somebody into whom another was merged', () => {
   test('erases the values of both, and frees both addresses', async () => {
-    const [kept, other] = [await named(), await named({ phone: '0917 555 0101' })]
-    const mergeId = await merge(kept, other)
-    await erasePerson(admin, kept.id)
-    for (const person of [kept, other])
+    const [target, other] = [await named(), await named({ phone: '0917 555 0101' })]
+    const mergeId = await merge(target, other)
+    await erasePerson(admin, target.id)
+    for (const person of [target, other])
       expect(await personOf(person)).toMatchObject({
         displayName: 'Erased person',
         email: expect.stringContaining('@erased.invalid'),
@@ -254,14 +265,14 @@ describe('Erasing somebody into whom another was merged', () => {
 
 describe('undoMerge', () => {
   test('is possible for thirty days; then what is stored is deleted', async () => {
-    const [kept, other] = [await named(), await named({ phone: '0917 555 0101' })]
-    const mergeId = await merge(kept, other)
+    const [target, other] = [await named(), await named({ phone: '0917 555 0101' })]
+    const mergeId = await merge(target, other)
     const late = inDays(31)
     await endOldMerges(services, inDays(30 - 1))
     await expect(undo(mergeId, { ...admin, now: late })).rejects.toMatchObject({ code: 'merge_final' })
     await endOldMerges(services, late)
     const [row] = await db.select().from(merges).where(eq(merges.id, mergeId))
-    expect(row).toMatchObject({ values: null, moved: null, keptId: kept.id, otherId: other.id })
-    expect((await personOf(other)).mergedInto).toBe(kept.id)
+    expect(row).toMatchObject({ values: null, moved: null, targetId: target.id, otherId: other.id })
+    expect((await personOf(other)).mergedInto).toBe(target.id)
   })
 })

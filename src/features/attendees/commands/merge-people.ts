@@ -27,7 +27,7 @@ import { getMergedColumns, isTakenFromOther } from '../rules/merge-fields.ts'
 import { mayTakeEmail, whyNotMerged } from '../rules/merge-refusal.ts'
 
 interface TwoPeople {
-  readonly kept: PersonRow
+  readonly target: PersonRow
   readonly other: PersonRow
 }
 
@@ -38,39 +38,47 @@ interface TwoPeople {
  */
 export function mergePeople(context: CommandContext, input: MergePeopleInput): Promise<MergePeopleResponse> {
   const { db, now } = context
-  const { keptId, otherId, choices, reason } = input
+  const { targetId, otherId, choices, reason } = input
   const mergedBy = requireSignedInActor(context).personId
   const merging = inTransaction(db, async (tx) => {
     const two = await lockTwoPeople(tx, input)
-    const { kept, other } = two
+    const { target, other } = two
     const shared = await listSharedSeminars(tx, input)
     const refusal = whyNotMerged({ ...two, shared })
     if (refusal !== null) throw new Refusal('conflict', refusal.code, refusal.message)
-    if (choices.email === 'other' && !mayTakeEmail(kept)) throw emailOfAccount()
-    const ids = [keptId, otherId]
+    if (choices.email === 'other' && !mayTakeEmail(target)) throw emailOfAccount()
+    const ids = [targetId, otherId]
     const former = await readPeopleAsJson(tx, ids)
     const licences = await readLicencesAsJson(tx, ids)
     const takesLicense = isTakenFromOther('license', two, choices)
     const ownPrimary = await findPrimaryLicence(tx, otherId)
     await clearPrimaryLicences(tx, takesLicense ? ids : [otherId])
-    const moved = await moveReferences(tx, { from: otherId, to: keptId })
+    const moved = await moveReferences(tx, { from: otherId, to: targetId })
     await deleteTokensOfPerson(tx, otherId)
     if (takesLicense && ownPrimary !== null)
-      await setPrimaryLicence(tx, (await findMovedLicence(tx, keptId, ownPrimary)).id)
+      await setPrimaryLicence(tx, (await findMovedLicence(tx, targetId, ownPrimary)).id)
     await swapAddresses(tx, context, { ...two, isTaken: isTakenFromOther('email', two, choices) })
-    await updateMergedPerson(tx, keptId, {
+    await updateMergedPerson(tx, targetId, {
       ...getMergedColumns(two, choices),
       claimsVoidedAt: now,
       updatedAt: now,
     })
-    const [keptBefore, otherBefore] = [former.get(keptId), former.get(otherId)]
-    const keptAfter = (await readPeopleAsJson(tx, [keptId])).get(keptId)
-    if (!(keptBefore && otherBefore && keptAfter))
+    const [targetBefore, otherBefore] = [former.get(targetId), former.get(otherId)]
+    const targetAfter = (await readPeopleAsJson(tx, [targetId])).get(targetId)
+    if (!(targetBefore && otherBefore && targetAfter))
       throw new Error('The people vanished while they were locked.')
-    const values = { kept: keptBefore, set: keptAfter, other: otherBefore, licences }
-    const mergeId = await insertMerge(tx, { keptId, otherId, mergedBy, mergedAt: now, reason, moved, values })
+    const values = { target: targetBefore, set: targetAfter, other: otherBefore, licences }
+    const mergeId = await insertMerge(tx, {
+      targetId,
+      otherId,
+      mergedBy,
+      mergedAt: now,
+      reason,
+      moved,
+      values,
+    })
     await insertInteraction(tx, {
-      personId: keptId,
+      personId: targetId,
       interactionType: 'note',
       title: `Merged with ${attendeeName(other) || other.email}`,
       description: reason,
@@ -82,7 +90,7 @@ export function mergePeople(context: CommandContext, input: MergePeopleInput): P
     await recordAudit(tx, context, {
       action: 'attendee.merged',
       subjectType: 'person',
-      subjectId: keptId,
+      subjectId: targetId,
       details: { otherId, mergeId, choices },
     })
     return { mergeId }
@@ -117,14 +125,15 @@ export async function lockPeopleToMerge(
 
 async function lockTwoPeople(
   tx: Transaction,
-  { keptId, otherId, keptVersion, otherVersion }: MergePeopleInput,
+  { targetId, otherId, targetVersion, otherVersion }: MergePeopleInput,
 ): Promise<TwoPeople> {
-  if (keptId === otherId) throw fieldRefusal('otherId', 'same_person', 'This is the same person.')
-  const locked = await lockPeopleToMerge(tx, [keptId, otherId])
-  const [kept, other] = [locked.get(keptId), locked.get(otherId)]
-  if (!(kept && other) || kept.erasedAt !== null || other.erasedAt !== null) throw attendeeNotFoundRefusal()
-  if (kept.version !== keptVersion || other.version !== otherVersion) throw peopleChanged()
-  return { kept, other }
+  if (targetId === otherId) throw fieldRefusal('otherId', 'same_person', 'This is the same person.')
+  const locked = await lockPeopleToMerge(tx, [targetId, otherId])
+  const [target, other] = [locked.get(targetId), locked.get(otherId)]
+  if (!(target && other) || target.erasedAt !== null || other.erasedAt !== null)
+    throw attendeeNotFoundRefusal()
+  if (target.version !== targetVersion || other.version !== otherVersion) throw peopleChanged()
+  return { target, other }
 }
 
 /** The license that the kept person has now in the profession of the other's primary one. */
@@ -142,12 +151,12 @@ async function findMovedLicence(
 async function swapAddresses(
   tx: Transaction,
   { now }: CommandContext,
-  { kept, other, isTaken }: TwoPeople & { readonly isTaken: boolean },
+  { target, other, isTaken }: TwoPeople & { readonly isTaken: boolean },
 ): Promise<void> {
-  const { email, sharesMailbox, emailVerifiedAt } = isTaken ? kept : other
+  const { email, sharesMailbox, emailVerifiedAt } = isTaken ? target : other
   if (isTaken) {
     await updateMergedPerson(tx, other.id, { sharesMailbox: true })
-    await updateMergedPerson(tx, kept.id, {
+    await updateMergedPerson(tx, target.id, {
       email: other.email,
       sharesMailbox: other.sharesMailbox,
       emailVerifiedAt: other.emailVerifiedAt,
@@ -158,7 +167,7 @@ async function swapAddresses(
     sharesMailbox,
     emailVerifiedAt,
     displayName: attendeeName(other) || null,
-    mergedInto: kept.id,
+    mergedInto: target.id,
   })
 }
 

@@ -54,14 +54,14 @@ export async function undoMerge(context: CommandContext, { mergeId }: UndoMergeI
   const undoing = inTransaction(context.db, async (tx) => {
     const seen = await findMerge(tx, mergeId)
     if (seen === null) throw new Refusal('not_found', 'merge_unknown', 'This merge does not exist.')
-    const { keptId, otherId } = seen
-    const locked = await lockPeopleToMerge(tx, [keptId, otherId])
+    const { targetId, otherId } = seen
+    const locked = await lockPeopleToMerge(tx, [targetId, otherId])
     // Both rows are locked now, so nobody else undoes it.
     const { moved, values } = getOpenMerge(await findMerge(tx, mergeId), context.now)
-    const kept = locked.get(keptId)
-    if (kept === undefined || kept.mergedInto !== null) throw laterMerge()
-    await giveBack(tx, { kept, otherId, moved, values })
-    await updateMergedPerson(tx, keptId, { updatedAt: context.now })
+    const target = locked.get(targetId)
+    if (target === undefined || target.mergedInto !== null) throw laterMerge()
+    await giveBack(tx, { target, otherId, moved, values })
+    await updateMergedPerson(tx, targetId, { updatedAt: context.now })
     await updateMergedPerson(tx, otherId, { updatedAt: context.now, claimsVoidedAt: context.now })
     await endMerge(tx, mergeId, context.now)
     const entry = {
@@ -70,12 +70,12 @@ export async function undoMerge(context: CommandContext, { mergeId }: UndoMergeI
       createdBy,
       createdAt: context.now,
     } as const
-    for (const personId of [keptId, otherId])
+    for (const personId of [targetId, otherId])
       await insertInteraction(tx, { ...entry, personId, title: 'Merging was undone', metadata: { mergeId } })
     await recordAudit(tx, context, {
       action: 'attendee.merge_undone',
       subjectType: 'person',
-      subjectId: keptId,
+      subjectId: targetId,
       details: { otherId, mergeId },
     })
   })
@@ -98,30 +98,30 @@ function getOpenMerge(merge: MergeRow | null, now: Date) {
 }
 
 interface GivingBack {
-  readonly kept: PersonRow
+  readonly target: PersonRow
   readonly otherId: number
   readonly moved: MovedRows
   readonly values: NonNullable<MergeRow['values']>
 }
 
-async function giveBack(tx: Transaction, { kept, otherId, moved, values }: GivingBack): Promise<void> {
+async function giveBack(tx: Transaction, { target, otherId, moved, values }: GivingBack): Promise<void> {
   const licences = new Set(moved['licences.person_id'])
-  const primary = await findPrimaryLicence(tx, kept.id)
+  const primary = await findPrimaryLicence(tx, target.id)
   // A license that goes back cannot stay the one of the person who was kept.
   const losesPrimary = primary !== null && licences.has(String(primary.id))
   const isLicenseUnchanged = licenseGroup.every(
-    (column) => String(values.set[column]) === toText(kept, column),
+    (column) => String(values.set[column]) === toText(target, column),
   )
   const restoresLicense = losesPrimary || isLicenseUnchanged
-  if (restoresLicense) await clearPrimaryLicences(tx, [kept.id])
-  await returnReferences(tx, moved, { from: kept.id, to: otherId })
-  if (restoresLicense) await restoreLicences(tx, values.licences, kept.id)
+  if (restoresLicense) await clearPrimaryLicences(tx, [target.id])
+  await returnReferences(tx, moved, { from: target.id, to: otherId })
+  if (restoresLicense) await restoreLicences(tx, values.licences, target.id)
   await restoreLicences(tx, values.licences, otherId)
   // Two rows cannot own one address.
   await updateMergedPerson(tx, otherId, { sharesMailbox: true })
-  const { kept: former, set } = values
-  await restoreUnchanged(tx, kept.id, { former, set, groups })
-  if (restoresLicense) await restoreColumns(tx, kept.id, { former, columns: licenseGroup })
+  const { target: former, set } = values
+  await restoreUnchanged(tx, target.id, { former, set, groups })
+  if (restoresLicense) await restoreColumns(tx, target.id, { former, columns: licenseGroup })
   await restoreColumns(tx, otherId, { former: values.other, columns: restoredColumns })
   await updateMergedPerson(tx, otherId, { mergedInto: null, erasedAt: null })
 }

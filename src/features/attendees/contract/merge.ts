@@ -17,7 +17,7 @@ export type MergeField = (typeof mergeFields)[number]
 export const daysToUndoMerge = 30
 
 export const ComparePeopleQuery = z.strictObject({
-  keptId: integerParam(1, maxRowId),
+  targetId: integerParam(1, maxRowId),
   otherId: integerParam(1, maxRowId),
 })
 export type ComparePeopleQuery = z.infer<typeof ComparePeopleQuery>
@@ -33,7 +33,7 @@ const ComparedPerson = z.object({
 export type ComparedPerson = z.infer<typeof ComparedPerson>
 
 export const PeopleComparison = z.object({
-  kept: ComparedPerson,
+  target: ComparedPerson,
   other: ComparedPerson,
   /** Fields of which one is chosen, because both have another value. */
   differing: z.array(z.enum(mergeFields)),
@@ -51,13 +51,13 @@ export const PeopleComparison = z.object({
 })
 export type PeopleComparison = z.infer<typeof PeopleComparison>
 
-const Choice = z.enum(['kept', 'other'])
+const Choice = z.enum(['target', 'other'])
 
 export const MergePeopleInput = z.strictObject({
-  keptId: rowIdField(),
+  targetId: rowIdField(),
   otherId: rowIdField(),
   /** Versions that were compared. */
-  keptVersion: z.int(),
+  targetVersion: z.int(),
   otherVersion: z.int(),
   /** Fields that are left out keep the value of the kept person, or get that of the other if it is empty. */
   choices: z.strictObject({

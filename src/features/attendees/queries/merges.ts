@@ -43,22 +43,22 @@ export async function listMergedInto(db: DatabaseOrTransaction, ids: readonly nu
 
 export interface SharedSeminar {
   readonly title: string
-  readonly keptHoldsSeat: boolean
+  readonly targetHoldsSeat: boolean
   readonly otherHoldsSeat: boolean
 }
 
 /** Seminars for which both people have a registration. */
 export function listSharedSeminars(
   db: DatabaseOrTransaction,
-  { keptId, otherId }: { readonly keptId: number; readonly otherId: number },
+  { targetId, otherId }: { readonly targetId: number; readonly otherId: number },
 ): Promise<SharedSeminar[]> {
   const holds = (personId: number) =>
     sql<boolean>`bool_or(${registrations.personId} = ${personId} and ${holdsSeatCondition})`
   return db
-    .select({ title: seminars.title, keptHoldsSeat: holds(keptId), otherHoldsSeat: holds(otherId) })
+    .select({ title: seminars.title, targetHoldsSeat: holds(targetId), otherHoldsSeat: holds(otherId) })
     .from(registrations)
     .innerJoin(seminars, eq(seminars.id, registrations.seminarId))
-    .where(inArray(registrations.personId, [keptId, otherId]))
+    .where(inArray(registrations.personId, [targetId, otherId]))
     .groupBy(seminars.id)
     .having(sql`count(distinct ${registrations.personId}) = 2`)
     .orderBy(asc(seminars.startsAt), asc(seminars.id))
@@ -98,11 +98,11 @@ export async function findPeople(
 export async function readPeopleAsJson(
   tx: Transaction,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, MergedValues['kept']>> {
+): Promise<ReadonlyMap<number, MergedValues['target']>> {
   const rows = await tx
     .select({
       id: people.id,
-      values: sql<MergedValues['kept']>`to_jsonb(${people}) - 'search_text'`,
+      values: sql<MergedValues['target']>`to_jsonb(${people}) - 'search_text'`,
     })
     .from(people)
     .where(inArray(people.id, [...ids]))
@@ -114,7 +114,7 @@ export async function readLicencesAsJson(
   ids: readonly number[],
 ): Promise<MergedValues['licences']> {
   const rows = await tx
-    .select({ values: sql<MergedValues['kept']>`to_jsonb(${licences})` })
+    .select({ values: sql<MergedValues['target']>`to_jsonb(${licences})` })
     .from(licences)
     .where(inArray(licences.personId, [...ids]))
   return rows.map(({ values }) => values)
@@ -219,7 +219,7 @@ export async function endMerge(tx: Transaction, id: number, undoneAt: Date | nul
 }
 
 /** Merges of a person that can still be undone, latest first. */
-export function listOpenMerges(db: DatabaseOrTransaction, keptId: number, since: Date) {
+export function listOpenMerges(db: DatabaseOrTransaction, targetId: number, since: Date) {
   const author = alias(people, 'author')
   const { id, values, mergedAt, reason } = merges
   return db
@@ -234,12 +234,12 @@ export function listOpenMerges(db: DatabaseOrTransaction, keptId: number, since:
     })
     .from(merges)
     .leftJoin(author, eq(author.id, merges.mergedBy))
-    .where(and(eq(merges.keptId, keptId), isNotNull(values), gt(mergedAt, since)))
+    .where(and(eq(merges.targetId, targetId), isNotNull(values), gt(mergedAt, since)))
     .orderBy(desc(mergedAt), desc(id))
 }
 
 /** Merges of a person with what is stored of the other, for their own data. */
-export function listMergesOfPerson(db: DatabaseOrTransaction, keptId: number) {
+export function listMergesOfPerson(db: DatabaseOrTransaction, targetId: number) {
   const { mergedAt, reason, undoneAt, values } = merges
   return db
     .select({
@@ -251,14 +251,14 @@ export function listMergesOfPerson(db: DatabaseOrTransaction, keptId: number) {
     })
     .from(merges)
     .innerJoin(people, eq(people.id, merges.otherId))
-    .where(eq(merges.keptId, keptId))
+    .where(eq(merges.targetId, targetId))
     .orderBy(asc(mergedAt), asc(merges.id))
 }
 
 /** Merges that can no longer be undone but have stored values, at most a hundred. */
 export function listMergesToEnd(db: DatabaseOrTransaction, before: Date) {
   return db
-    .select({ id: merges.id, keptId: merges.keptId, otherId: merges.otherId })
+    .select({ id: merges.id, targetId: merges.targetId, otherId: merges.otherId })
     .from(merges)
     .where(and(isNotNull(merges.values), lte(merges.mergedAt, before)))
     .orderBy(asc(merges.id))
@@ -277,7 +277,7 @@ export async function deleteRemainsOfMerged(tx: Transaction, personId: number): 
 
 /** Makes those who were merged into a person nobody's, once both are erased, and forgets their values. */
 export async function forgetMerges(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const isOf = or(inArray(merges.keptId, [...ids]), inArray(merges.otherId, [...ids]))
+  const isOf = or(inArray(merges.targetId, [...ids]), inArray(merges.otherId, [...ids]))
   await tx.update(merges).set({ moved: null, values: null, reason: null }).where(isOf)
   await tx
     .update(people)

@@ -57,7 +57,7 @@ export const movedReferences: readonly MovedReference[] = [
 ]
 
 /** References that a merge leaves as they are. */
-export const keptReferences: Readonly<Record<'actors' | 'accounts' | 'others', readonly string[]>> = {
+export const targetReferences: Readonly<Record<'actors' | 'accounts' | 'others', readonly string[]>> = {
   /** Who did something: an account, and only people without one are merged into others. */
   actors: [
     'accreditation_changes.by',
@@ -112,7 +112,7 @@ export const keptReferences: Readonly<Record<'actors' | 'accounts' | 'others', r
     'totp_factors.person_id',
   ],
   /** Tags follow `people.tags`; merges say what they did. */
-  others: ['merges.kept_id', 'merges.other_id', 'person_tags.person_id'],
+  others: ['merges.target_id', 'merges.other_id', 'person_tags.person_id'],
 }
 
 /** Keys of rows by the name of the reference. */

@@ -43,14 +43,14 @@ test('getDuplicatesOfPerson finds people by telephone, license and name, without
 })
 
 test('comparePeople shows what differs, what moves, and why they cannot be merged', async () => {
-  const kept = await aPerson(db, { ...rosa, prcLicenseNo: null, company: 'Rizal School' })
+  const target = await aPerson(db, { ...rosa, prcLicenseNo: null, company: 'Rizal School' })
   const other = await aPerson(db, { ...rosa, prcLicenseNo: null, company: 'Mabini School' })
-  const pair = { keptId: kept.id, otherId: other.id }
+  const pair = { targetId: target.id, otherId: other.id }
   expect(await comparePeople({ db }, pair)).toMatchObject({
     differing: ['email', 'company'],
     moves: { registrations: 0, payments: 0, certificates: 0 },
     refusal: null,
   })
-  const same = await comparePeople({ db }, { keptId: kept.id, otherId: kept.id })
+  const same = await comparePeople({ db }, { targetId: target.id, otherId: target.id })
   expect(same.refusal).toBe('This is the same person.')
 })

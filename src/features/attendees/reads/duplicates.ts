@@ -71,18 +71,19 @@ export async function comparePeople(
   { db }: Pick<CommandContext, 'db'>,
   pair: ComparePeopleQuery,
 ): Promise<PeopleComparison> {
-  const found = await findPeople(db, [pair.keptId, pair.otherId])
-  const [kept, other] = [found.get(pair.keptId), found.get(pair.otherId)]
-  if (!(kept && other) || kept.erasedAt !== null || other.erasedAt !== null) throw attendeeNotFoundRefusal()
+  const found = await findPeople(db, [pair.targetId, pair.otherId])
+  const [target, other] = [found.get(pair.targetId), found.get(pair.otherId)]
+  if (!(target && other) || target.erasedAt !== null || other.erasedAt !== null)
+    throw attendeeNotFoundRefusal()
   const [shared, moves] = await Promise.all([listSharedSeminars(db, pair), countMovingRows(db, other.id)])
   const staying = shared.filter(({ otherHoldsSeat }) => !otherHoldsSeat).map(({ title }) => title)
   return {
-    kept: toCompared(kept),
+    target: toCompared(target),
     other: toCompared(other),
-    differing: listDifferingFields(kept, other),
+    differing: listDifferingFields(target, other),
     moves: { ...moves, registrations: moves.registrations - staying.length },
     staying,
-    refusal: whyNotMerged({ kept, other, shared })?.message ?? null,
+    refusal: whyNotMerged({ target, other, shared })?.message ?? null,
   }
 }
 

@@ -63,9 +63,9 @@ export function toShownValue(person: MergedColumns, field: MergeField): string {
 }
 
 /** Fields in which both have a value, and not the same. */
-export function listDifferingFields(kept: MergedColumns, other: MergedColumns): MergeField[] {
+export function listDifferingFields(target: MergedColumns, other: MergedColumns): MergeField[] {
   return mergeFields.filter((field) => {
-    const [one, another] = [toShownValue(kept, field), toShownValue(other, field)]
+    const [one, another] = [toShownValue(target, field), toShownValue(other, field)]
     return one !== '' && another !== '' && one !== another
   })
 }
@@ -76,30 +76,30 @@ export function listDifferingFields(kept: MergedColumns, other: MergedColumns): 
  */
 export function isTakenFromOther(
   field: MergeField,
-  people: { readonly kept: MergedColumns; readonly other: MergedColumns },
+  people: { readonly target: MergedColumns; readonly other: MergedColumns },
   choices: MergePeopleInput['choices'],
 ): boolean {
-  const { kept, other } = people
-  if (field === 'email' && kept.email === other.email) return kept.sharesMailbox && !other.sharesMailbox
+  const { target, other } = people
+  if (field === 'email' && target.email === other.email) return target.sharesMailbox && !other.sharesMailbox
   if (toShownValue(other, field) === '') return false
-  return choices[field] === 'other' || toShownValue(kept, field) === ''
+  return choices[field] === 'other' || toShownValue(target, field) === ''
 }
 
 /** Columns of the kept person that change, apart from the e-mail, which is swapped. */
 export function getMergedColumns(
-  { kept, other }: { readonly kept: MergedColumns; readonly other: MergedColumns },
+  { target, other }: { readonly target: MergedColumns; readonly other: MergedColumns },
   choices: MergePeopleInput['choices'],
 ): Partial<MergedColumns> {
   const taken = mergeFields.filter(
-    (field) => field !== 'email' && isTakenFromOther(field, { kept, other }, choices),
+    (field) => field !== 'email' && isTakenFromOther(field, { target, other }, choices),
   )
   const columns: readonly Column[] = taken.flatMap((field) => columnsOfField[field])
-  const notes = [kept.notes, other.notes].filter(Boolean).join('\n\n') || null
-  const tags = [...new Set([...kept.tags, ...other.tags])]
+  const notes = [target.notes, other.notes].filter(Boolean).join('\n\n') || null
+  const tags = [...new Set([...target.tags, ...other.tags])]
   return {
     ...Object.fromEntries(columns.map((column) => [column, other[column]])),
-    ...(notes !== kept.notes && { notes }),
-    ...(tags.length > kept.tags.length && { tags }),
+    ...(notes !== target.notes && { notes }),
+    ...(tags.length > target.tags.length && { tags }),
     ...(other.isCpdasUser && { isCpdasUser: true }),
   }
 }

@@ -12,12 +12,12 @@ interface PersonToMerge extends PersonNameParts {
 }
 
 export interface MergeFacts {
-  readonly kept: PersonToMerge
+  readonly target: PersonToMerge
   readonly other: PersonToMerge
   /** Seminars for which both have a registration. */
   readonly shared: readonly {
     readonly title: string
-    readonly keptHoldsSeat: boolean
+    readonly targetHoldsSeat: boolean
     readonly otherHoldsSeat: boolean
   }[]
 }
@@ -36,21 +36,21 @@ export function mayTakeEmail(person: PersonToMerge): boolean {
 }
 
 /** Why two people may not be merged; null if they may. An account is never merged into another person. */
-export function whyNotMerged({ kept, other, shared }: MergeFacts): MergeRefusal | null {
-  const [keptName, otherName] = [attendeeName(kept), attendeeName(other)]
+export function whyNotMerged({ target, other, shared }: MergeFacts): MergeRefusal | null {
+  const [targetName, otherName] = [attendeeName(target), attendeeName(other)]
   const refuse = (code: string, message: string) => ({ code, message })
-  if (kept.id === other.id) return refuse('same_person', 'This is the same person.')
-  if (hasAccount(other) && hasAccount(kept))
+  if (target.id === other.id) return refuse('same_person', 'This is the same person.')
+  if (hasAccount(other) && hasAccount(target))
     return refuse('both_have_accounts', 'Both can sign in. Delete one of the accounts first, or leave both.')
   if (hasAccount(other))
     return refuse('account_would_be_lost', `${otherName} can sign in. Keep ${otherName} instead.`)
-  if ((kept.erasureRequestedAt ?? other.erasureRequestedAt) !== null)
+  if ((target.erasureRequestedAt ?? other.erasureRequestedAt) !== null)
     return refuse('erasure_requested', 'One of them asked for their data to be erased. Decide that first.')
-  if (kept.accountStatus !== other.accountStatus)
+  if (target.accountStatus !== other.accountStatus)
     return refuse('statuses_differ', 'One of them is not active. Give both the same status first.')
-  if (kept.isSample !== other.isSample)
+  if (target.isSample !== other.isSample)
     return refuse('sample_data', 'One of them is sample data, the other is not.')
-  const both = shared.find((one) => one.keptHoldsSeat && one.otherHoldsSeat)
+  const both = shared.find((one) => one.targetHoldsSeat && one.otherHoldsSeat)
   if (both !== undefined)
     return refuse(
       'both_registered',
@@ -60,7 +60,7 @@ export function whyNotMerged({ kept, other, shared }: MergeFacts): MergeRefusal 
   if (ended !== undefined)
     return refuse(
       'registration_ended',
-      `The registration of ${keptName} for ‘${ended.title}’ has ended, that of ${otherName} has not. Keep ${otherName} instead.`,
+      `The registration of ${targetName} for ‘${ended.title}’ has ended, that of ${otherName} has not. Keep ${otherName} instead.`,
     )
   return null
 }

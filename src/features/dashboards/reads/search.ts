@@ -16,8 +16,8 @@ const page = { page: 1, limit, offset: 0 }
 export async function searchLists(context: CommandContext, search: string): Promise<SearchResults> {
   const { db, now, policies } = context
   const { role } = requireSignedInActor(context)
-  const isAsked = toSearchWords(search).length > 0
-  const mayRead = (permission: Permission) => isAsked && roleHasPermission(role, permission)
+  const hasWords = toSearchWords(search).length > 0
+  const mayRead = (permission: Permission) => hasWords && roleHasPermission(role, permission)
   const [people, seminars, bills, bookings] = await Promise.all([
     mayRead('attendees.read') ? listFoundPeople(db, search, limit) : [],
     mayRead('seminars.read') ? listFoundSeminars(db, { search, now }, limit) : [],

@@ -104,7 +104,7 @@ export const PaymentReferenceQuery = z.strictObject({
 export const PaymentByReference = z.object({ registrationId: z.int() })
 export type PaymentByReference = z.infer<typeof PaymentByReference>
 
-export const defaultPaymentsToReview = 20
+const defaultPaymentsToReview = 20
 
 /** GET /attendees/payments-to-review: those of pending-payments, page by page. */
 export const PaymentsToReviewQuery = z.strictObject(pageQueryFields(defaultPaymentsToReview))

@@ -85,16 +85,16 @@ export async function insertPeopleIfNew(
   return new Set(rows.map(({ email }) => email))
 }
 
-const kept = alias(people, 'kept')
+const target = alias(people, 'target')
 
 /** Lists everybody on addresses, own persons first; for those who were merged, the people into whom they were. */
 export async function listPeopleOnAddresses(db: DatabaseOrTransaction, emails: readonly string[]) {
   if (emails.length === 0) return []
-  const { id, firstName, accountStatus } = kept
+  const { id, firstName, accountStatus } = target
   return db
     .select({ id, email: people.email, firstName, sharesMailbox: people.sharesMailbox, accountStatus })
     .from(people)
-    .innerJoin(kept, eq(kept.id, idAfterMergeSql))
+    .innerJoin(target, eq(target.id, idAfterMergeSql))
     .where(isOnAddress(inArray(people.email, [...emails])))
     .orderBy(asc(people.sharesMailbox), asc(people.id))
 }

@@ -40,11 +40,11 @@ export async function findAddressAfterMerge(
   db: DatabaseOrTransaction,
   email: string,
 ): Promise<string | null> {
-  const kept = alias(people, 'kept')
+  const target = alias(people, 'target')
   const [row] = await db
-    .select({ email: kept.email })
+    .select({ email: target.email })
     .from(people)
-    .innerJoin(kept, eq(kept.id, people.mergedInto))
+    .innerJoin(target, eq(target.id, people.mergedInto))
     .where(and(eq(people.email, email), isOwnPerson))
   return row?.email ?? null
 }
@@ -85,9 +85,9 @@ export async function lockOtherOnAddress(
     .orderBy(asc(people.id))
     .for('no key update')
   const living = others.filter(({ mergedInto }) => mergedInto === null)
-  const keptIds = others.flatMap(({ mergedInto }) => mergedInto ?? [])
-  const kept = keptIds.length === 0 ? [] : await lockPeople(tx, keptIds)
-  return findByGivenName([...living, ...kept], givenName)
+  const targetIds = others.flatMap(({ mergedInto }) => mergedInto ?? [])
+  const target = targetIds.length === 0 ? [] : await lockPeople(tx, targetIds)
+  return findByGivenName([...living, ...target], givenName)
 }
 
 function lockPeople(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {

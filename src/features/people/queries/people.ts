@@ -39,8 +39,8 @@ export async function findPersonByEmail(db: DatabaseOrTransaction, email: string
     .from(people)
     .where(and(eq(people.email, email), isOwnPerson))
   if (row === null || row.mergedInto === null) return row
-  const [kept] = await db.select().from(people).where(eq(people.id, row.mergedInto))
-  return kept ?? null
+  const [target] = await db.select().from(people).where(eq(people.id, row.mergedInto))
+  return target ?? null
 }
 
 /** Inserts the own person of an address; null if there is one, also after a race. */

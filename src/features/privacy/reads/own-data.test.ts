@@ -240,7 +240,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'interactions.person_id',
     'licences.person_id',
     'linked_identities.person_id',
-    'merges.kept_id',
+    'merges.target_id',
     'outbox.person_id',
     'passkeys.person_id',
     'passwords.person_id',

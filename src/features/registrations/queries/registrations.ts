@@ -63,10 +63,10 @@ async function followMerges(
   db: DatabaseOrTransaction,
   onAddress: RegistrantPersonRow[],
 ): Promise<RegistrantPersonRow[]> {
-  const keptIds = onAddress.flatMap(({ mergedInto }) => mergedInto ?? [])
-  if (keptIds.length === 0) return onAddress
-  const kept = await db.select(registrantColumns).from(people).where(inArray(people.id, keptIds))
-  return onAddress.map((person) => kept.find(({ id }) => id === person.mergedInto) ?? person)
+  const targetIds = onAddress.flatMap(({ mergedInto }) => mergedInto ?? [])
+  if (targetIds.length === 0) return onAddress
+  const target = await db.select(registrantColumns).from(people).where(inArray(people.id, targetIds))
+  return onAddress.map((person) => target.find(({ id }) => id === person.mergedInto) ?? person)
 }
 
 export async function findRegistration(

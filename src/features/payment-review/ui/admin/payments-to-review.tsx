@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { PaymentsToReview } from '#app/features/payment-review/contract/payment-review.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
@@ -62,8 +62,10 @@ const columns: readonly DataListColumn<ListedPayment>[] = [
 /** Payments that wait for a decision, longest waiting first. */
 export function PaymentsToReviewScreen({
   state,
+  attendeeHint,
 }: {
   state: ListParamsState<SearchParamsOf<typeof paymentsToReviewSearchParams>>
+  attendeeHint: (attendeeId: number) => ReactNode
 }) {
   const [params, show] = state
   const opener = useFocusRestorer()
@@ -114,6 +116,7 @@ export function PaymentsToReviewScreen({
       <PaymentReview
         registrationId={params.payment ?? null}
         seminarId={undefined}
+        attendeeHint={attendeeHint}
         onRegistration={(payment) => open(payment, false)}
         onClose={() => {
           open(undefined, false)

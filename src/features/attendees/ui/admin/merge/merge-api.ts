@@ -8,7 +8,7 @@ export const duplicatesQuery = (attendeeId: number) =>
     fallback: 'Failed to look for duplicates',
   })
 
-export const comparisonQuery = (pair: { readonly keptId: number; readonly otherId: number }) => ({
+export const comparisonQuery = (pair: { readonly targetId: number; readonly otherId: number }) => ({
   ...endpointQuery('GET /attendees/compare', { query: pair, fallback: 'Failed to compare the two people' }),
   // A merge must not start from a stale copy.
   staleTime: 0,

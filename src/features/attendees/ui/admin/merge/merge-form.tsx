@@ -32,8 +32,8 @@ type MergeForm = z.infer<typeof schema>
 
 /** Compares two people and merges them. The first one is kept, unless the other is chosen. */
 export function MergePeopleForm({ attendeeId, otherId }: { attendeeId: number; otherId: number }) {
-  const [keptId, setKeptId] = useState(attendeeId)
-  const pair = { keptId, otherId: keptId === attendeeId ? otherId : attendeeId }
+  const [targetId, setTargetId] = useState(attendeeId)
+  const pair = { targetId, otherId: targetId === attendeeId ? otherId : attendeeId }
   const { data, error } = useQuery(comparisonQuery(pair))
   if (error !== null) return <Alert {...alertProps.error}>{error.message}</Alert>
   if (data === undefined) return <p className="muted">Loading both people...</p>
@@ -41,16 +41,16 @@ export function MergePeopleForm({ attendeeId, otherId }: { attendeeId: number; o
     <>
       <div className="merge-direction">
         <p>
-          <strong>{data.kept.name}</strong> ({data.kept.values.email}) is kept and gets everything of{' '}
+          <strong>{data.target.name}</strong> ({data.target.values.email}) is kept and gets everything of{' '}
           <strong>{data.other.name}</strong> ({data.other.values.email}), whose own entry ends.
         </p>
-        <Button variant="default" onClick={() => setKeptId(pair.otherId)}>
+        <Button variant="default" onClick={() => setTargetId(pair.otherId)}>
           Keep the Other One
         </Button>
       </div>
       {data.refusal === null ? (
         // Keyed by direction, so that no choice carries over.
-        <Comparison key={keptId} comparison={data} />
+        <Comparison key={targetId} comparison={data} />
       ) : (
         <Alert {...alertProps.warning} title="These two cannot be merged like this">
           {data.refusal}
@@ -61,16 +61,19 @@ export function MergePeopleForm({ attendeeId, otherId }: { attendeeId: number; o
 }
 
 function Comparison({ comparison }: { comparison: PeopleComparison }) {
-  const { kept, other, differing } = comparison
+  const { target, other, differing } = comparison
   return (
     <EntityForm
       mutation={mergeMutation}
       schema={schema}
-      values={{ choices: Object.fromEntries(differing.map((field) => [field, 'kept' as const])), reason: '' }}
+      values={{
+        choices: Object.fromEntries(differing.map((field) => [field, 'target' as const])),
+        reason: '',
+      }}
       toInput={(form) => ({
-        keptId: kept.id,
+        targetId: target.id,
         otherId: other.id,
-        keptVersion: kept.version,
+        targetVersion: target.version,
         otherVersion: other.version,
         ...form,
       })}
@@ -96,17 +99,17 @@ interface MergedFieldProps {
 }
 
 /** A choice where both have a value; otherwise the value that stays. */
-function MergedField({ field, comparison: { kept, other, differing }, adminForm }: MergedFieldProps) {
+function MergedField({ field, comparison: { target, other, differing }, adminForm }: MergedFieldProps) {
   if (!differing.includes(field)) {
-    const value = kept.values[field] || other.values[field]
+    const value = target.values[field] || other.values[field]
     return value === '' ? null : (
       <p className="merge-same">
         <span className="muted">{fieldLabels[field]}:</span> {value}
       </p>
     )
   }
-  const isOwnAddress = field === 'email' && kept.canSignIn
-  const choice = (of: 'kept' | 'other', { values }: ComparedPerson) => (
+  const isOwnAddress = field === 'email' && target.canSignIn
+  const choice = (of: 'target' | 'other', { values }: ComparedPerson) => (
     <Radio
       {...adminForm.form.register(`choices.${field}`)}
       value={of}
@@ -118,22 +121,22 @@ function MergedField({ field, comparison: { kept, other, differing }, adminForm 
   return (
     <fieldset className="merge-choice">
       <legend>{fieldLabels[field]}</legend>
-      {choice('kept', kept)}
+      {choice('target', target)}
       {choice('other', other)}
       {isOwnAddress ? (
-        <p className="muted">{kept.name} can sign in, so only they can change their email.</p>
+        <p className="muted">{target.name} can sign in, so only they can change their email.</p>
       ) : null}
     </fieldset>
   )
 }
 
-function Moves({ comparison: { moves, staying, kept, other } }: { comparison: PeopleComparison }) {
+function Moves({ comparison: { moves, staying, target, other } }: { comparison: PeopleComparison }) {
   const { registrations, payments, certificates, entries } = moves
   const moved = `${formatQuantity(registrations, 'registration')}, ${formatQuantity(payments, 'payment')}, ${formatQuantity(certificates, 'certificate')} and ${entries} ${entries === 1 ? 'entry' : 'entries'}`
   return (
     <div className="merge-moves">
       <p>
-        {kept.name} gets {moved} of the history. Links and tickets that were sent to {other.name} keep
+        {target.name} gets {moved} of the history. Links and tickets that were sent to {other.name} keep
         working. This can be undone for 30 days.
       </p>
       {staying.length === 0 ? null : (
