@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { type Ref, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { findLabeledOption, type ListParamsState, toFilterOptions } from './search-params.ts'
 
@@ -18,8 +19,10 @@ export function useDebouncedSearchText(
 ) {
   const [text, setText] = useState(search)
   const reportedText = useRef(search)
+  const isLeaving = useNavigation().state !== 'idle'
   const report = useDebouncedCallback((typed: string) => {
-    if (typed === reportedText.current) return
+    // Another page that was pressed meanwhile would not open.
+    if (typed === reportedText.current || isLeaving) return
     reportedText.current = typed
     onSearch(typed)
   }, debounceInMs)

@@ -44,7 +44,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
   expect(await visit(page, '/admin')).toBe(200)
   await expectLandmarks(page)
   const names: string[] = []
-  for (let press = 0; press < 15; press += 1) {
+  for (let press = 0; press < 16; press += 1) {
     await page.keyboard.press('Tab')
     names.push(
       await page.evaluate(() => {
@@ -67,6 +67,7 @@ test('An administrator can open /admin, and its layout is reached by keyboard in
     'Settings',
     'Admin',
     expect.stringMatching(/^Account menu of /),
+    expect.stringMatching(/^Search/),
     'Logout',
     'Users',
   ])
