@@ -55,7 +55,7 @@ describe('updateSeminar', () => {
       ...seminar,
       title: 'Other',
       price: null,
-      searchText: 'other stays',
+      searchText: ' other stays',
       updatedAt: new Date(testNow.getTime() + 1),
     })
     expect(await lastAuditOf(seminar)).toMatchObject({
