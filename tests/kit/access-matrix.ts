@@ -90,7 +90,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /bookings /bookings/documents /bookings/purchase-order /bookings/withholding/file
     GET  /certificates /certificates/waiting
     POST /certificates/send /orders/cancel
-    GET  /dashboard/upcoming
+    GET  /dashboard/attention /dashboard/upcoming
     GET  /search
     GET  /seminars/attendance-sheet /seminars/calendar /seminars/overview /seminars/participants
     GET  /speakers
