@@ -207,15 +207,6 @@ describe('mergePeople, with what only one of them may have', () => {
     expect((await personOf(first)).mergedInto).toBeNull()
   })
 
-  test.each([
-    ['both_have_accounts', 'staff', 'attendee'],
-    ['account_would_be_lost', null, 'attendee'],
-  ] as const)('refuses to merge an account away: %s', async (code, targetRole, otherRole) => {
-    const target = targetRole === null ? await named() : await aUser(db, { role: targetRole })
-    const other = await aUser(db, { role: otherRole })
-    await expect(merge(target, other)).rejects.toMatchObject({ code })
-  })
-
   test('refuses the address of another person for an account', async () => {
     const user = await aUser(db, { role: 'attendee' })
     await expect(merge(user, await named(), { email: 'other' })).rejects.toMatchObject({
