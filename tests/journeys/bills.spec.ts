@@ -131,6 +131,10 @@ test('A ledger is switched on; a payment is recorded, undone and recorded again,
 
   await visit(page, `/bills?search=${code.toLowerCase()}&state=open`)
   await page.getByRole('row', { name: new RegExp(code) }).waitFor()
+  await visit(page, `/bills?search=${order.code}&open=bill`)
+  await sheet.getByText('Made void', { exact: false }).first().waitFor()
+  expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+  await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Download payments of a period').click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

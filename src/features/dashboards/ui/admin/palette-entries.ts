@@ -54,7 +54,7 @@ export function toResultGroups({ people, seminars, bills, bookings }: SearchResu
     {
       heading: 'Bills',
       entries: bills.map(({ code, name, seminarTitle }) => ({
-        to: `/bills?search=${code}`,
+        to: `/bills?search=${code}&open=bill`,
         title: code,
         detail: [name, seminarTitle].filter(Boolean).join(' · '),
       })),

@@ -68,15 +68,16 @@ export const getExpectedPesos = (
   bill: Pick<BillSummary, 'amountDue' | 'amountPaid' | 'amountUnseen' | 'amountWithheld'>,
 ) => bill.amountUnseen || Math.max(0, bill.amountDue - bill.amountPaid - bill.amountWithheld)
 
-/** `/bills?search=ana&state=open&page=2` */
+/** `/bills?search=ana&state=open&page=2`, with `open=bill` to open the only bill that is found */
 export const billsSearchParams = defineSearchParams({
   search: searchTextParam,
   state: optionParam(billFilterLabels),
   page: pageParam,
+  open: { read: (text): 'bill' | undefined => (text === 'bill' ? text : undefined) },
 })
 export type BillsParams = SearchParamsOf<typeof billsSearchParams>
 
-export function billsQuery({ search, state, page }: BillsParams) {
+export function billsQuery({ search, state, page }: Omit<BillsParams, 'open'>) {
   return endpointQuery('GET /money/bills', { query: { search: search || undefined, state, page } })
 }
 

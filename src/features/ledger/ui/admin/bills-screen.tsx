@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { BillSummary } from '#app/features/ledger/contract/ledger.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
@@ -36,10 +37,11 @@ export function BillsScreen({
   mayDecideRefunds: boolean
 }) {
   const [params, setParams] = state
-  const { overlay, opens } = useOverlay()
+  const { overlay, opens, show } = useOverlay()
+  useRequestedBill(state, (bill) => show(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />, null))
   return (
     <>
-      <OnlinePaymentsToReview onSearch={(search) => setParams({ state: undefined, search, page: 1 })} />
+      <OnlinePaymentsToReview onSearch={(search) => setParams({ ...params, state: undefined, search, page: 1 })} />
       <div className="toolbar">
         <ListSearch label="Search by code, name or e-mail" state={state} />
         <ListFilter label="State" param="state" all="All states" options={billFilterLabels} state={state} />
@@ -65,6 +67,23 @@ export function BillsScreen({
       {overlay}
     </>
   )
+}
+
+/** Opens the bill of a link, if its search finds one, and takes the request out of the address. */
+function useRequestedBill(
+  [params, setParams]: ListParamsState<BillsParams>,
+  open: (bill: BillSummary) => void,
+) {
+  const isRequested = params.open !== undefined
+  const { data } = useQuery({ ...billsQuery(params), enabled: isRequested })
+  const openNow = useEffectEvent((bills: readonly BillSummary[]) => {
+    const [bill] = bills
+    if (bill !== undefined && bills.length === 1) open(bill)
+    setParams({ ...params, open: undefined }, false)
+  })
+  useEffect(() => {
+    if (isRequested && data !== undefined) openNow(data.bills)
+  }, [isRequested, data])
 }
 
 /** Payments and refunds of a period as a file. */
