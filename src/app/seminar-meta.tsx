@@ -8,8 +8,8 @@ const longestDescription = 160
 
 /** Head of the seminar's page, and of its form, whose canonical URL is that page. */
 export function SeminarMeta({ seminar }: { seminar: CatalogSeminar }) {
-  const { date, place, price } = toSeminarTexts(seminar)
-  const facts = [date, place, price].join(' · ')
+  const { date, place, fullPrice } = toSeminarTexts(seminar)
+  const facts = [date, place, fullPrice].join(' · ')
   const summary = [facts, seminar.description].filter(Boolean).join('. ')
   return (
     <PageMeta

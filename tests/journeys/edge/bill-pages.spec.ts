@@ -107,7 +107,7 @@ test('A registrant scans amount and code, registers, pays in part, and sees the 
   const { page: plain } = await openPage({ width: 360, javaScript: false, expected: [/404/] })
   await plain.goto(`/register?seminar=${seminar.id}`)
   expect(await plain.locator('figcaption').innerText()).toContain('The amount is already in it')
-  expect(await plain.locator('h4[id^="payment-account-"]').count()).toBe(2)
+  expect(await plain.locator('h3[id^="payment-account-"]').count()).toBe(2)
 
   const account = {
     kind: 'wallet',

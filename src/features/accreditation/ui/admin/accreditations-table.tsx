@@ -45,7 +45,7 @@ export function AccreditationsTable({ state }: { state: ListParamsState<Programm
         <ListFilter label="Status" param="status" all="All" options={statusOptions} state={state} />
       </div>
       <DataList
-        things="programmes"
+        things="programs"
         query={programmesQuery(filter)}
         state={state}
         rows={({ programmes }) => programmes}

@@ -76,7 +76,7 @@ export function seminarColumns(now: Date): readonly DataListColumn<Seminar>[] {
         </>
       ),
     },
-    { heading: 'Price', onCard: 'named', cell: (seminar) => toSeminarTexts(seminar).price },
+    { heading: 'Price', onCard: 'named', cell: (seminar) => toSeminarTexts(seminar).fullPrice },
   ]
 }
 

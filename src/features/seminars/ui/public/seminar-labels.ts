@@ -16,6 +16,8 @@ export interface SeminarTexts {
   readonly date: string
   readonly time: string
   readonly price: string
+  /** '₱1,200 until November 30, then ₱1,500', or the price alone. */
+  readonly fullPrice: string
   /** 'until November 30, then ₱1,500'; null if the price does not change. */
   readonly priceNote: string | null
   readonly duration: string
@@ -55,6 +57,7 @@ export function toSeminarTexts(seminar: PublicSeminar): SeminarTexts {
     date: formatDateRange(startDate, endDate),
     time: `${formatTimeRange(startDate, endDate)}${repeatsDaily(seminar, days) ? ' each day' : ''}`,
     price: shown,
+    fullPrice: earlyBird?.text ?? shown,
     // The text begins with the price.
     priceNote: earlyBird ? earlyBird.text.slice(shown.length + 1) : null,
     duration: formatDuration(durationMinutes, days),

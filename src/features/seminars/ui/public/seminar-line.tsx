@@ -5,11 +5,10 @@ import { toSeminarTexts } from './seminar-labels.ts'
 
 /** Date and price of a seminar in one line, with the way to its page. */
 export function SeminarLine({ seminar }: { seminar: PublicSeminar }) {
-  const { date, price, priceNote } = toSeminarTexts(seminar)
+  const { date, fullPrice } = toSeminarTexts(seminar)
   return (
     <p className="wrap-anywhere">
-      {[date, priceNote === null ? price : `${price} ${priceNote}`].join(' · ')} ·{' '}
-      <Link to={seminarPath(seminar)}>Details</Link>
+      {[date, fullPrice].join(' · ')} · <Link to={seminarPath(seminar)}>Details</Link>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { toSeminarTexts } from './seminar-labels.ts'
  * @param url absolute, as others open it
  */
 export function toShareText(seminar: PublicSeminar, url: string): string {
-  const { date, time, place, price, cpdPoints } = toSeminarTexts(seminar)
-  const fee = [price, cpdPoints].filter((text) => text !== null).join(' · ')
+  const { date, time, place, fullPrice, cpdPoints } = toSeminarTexts(seminar)
+  const fee = [fullPrice, cpdPoints].filter((text) => text !== null).join(' · ')
   return [seminar.title, `${date}, ${time}`, place, fee, url].join('\n')
 }
