@@ -88,9 +88,9 @@ describe('A restored installation', () => {
     const { rows } = await empty.pool.query<{ id: number }>(
       `insert into people (email) values ('next@example.ph') returning id`,
     )
-    expect(rows[0]?.id).toBe(1001)
-    await empty.pool.query(`update people set tags = '{Math}' where id = 1001`)
-    const listed = await empty.pool.query('select key, tag from person_tags where person_id = 1001')
+    expect(rows[0]?.id).toBe(1002)
+    await empty.pool.query(`update people set tags = '{Math}' where id = 1002`)
+    const listed = await empty.pool.query('select key, tag from person_tags where person_id = 1002')
     expect(listed.rows).toEqual([{ key: 'math', tag: 'Math' }])
     await expect(empty.pool.query('update audit_log set action = $1', ['x'])).rejects.toThrow('append-only')
   })

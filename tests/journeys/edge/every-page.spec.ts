@@ -74,7 +74,7 @@ const pages: readonly PublicPage[] = [
   {
     name: 'a seminar to register for',
     path: () => registerFor(sample.paid),
-    words: [`Register for ${sample.paid}`, 'Leyte Normal University', 'Complete Registration'],
+    words: [`Register for ${sample.paid}`, '₱1,500', 'Complete Registration'],
   },
   {
     name: 'a full seminar',
