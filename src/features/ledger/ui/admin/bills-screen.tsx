@@ -41,7 +41,9 @@ export function BillsScreen({
   useRequestedBill(state, (bill) => show(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />, null))
   return (
     <>
-      <OnlinePaymentsToReview onSearch={(search) => setParams({ ...params, state: undefined, search, page: 1 })} />
+      <OnlinePaymentsToReview
+        onSearch={(search) => setParams({ ...params, state: undefined, search, page: 1 })}
+      />
       <div className="toolbar">
         <ListSearch label="Search by code, name or e-mail" state={state} />
         <ListFilter label="State" param="state" all="All states" options={billFilterLabels} state={state} />
