@@ -63,7 +63,7 @@ async function rush(db: Database): Promise<void> {
     })
     if (running.id % 2 === 0) await undoMerge(context, { mergeId })
   }
-  /** As staff do who are told that somebody was changed meanwhile. */
+  /** Repeats a refused merge, as staff do who are told that somebody was changed meanwhile. */
   const mergeAgain = async () => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       const refusal = await mergeAndUndo().catch((error: unknown) => error)

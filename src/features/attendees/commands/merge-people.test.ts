@@ -8,6 +8,7 @@ import { interactions, people, professions } from '#app/features/people/tables.t
 import { erasePerson } from '#app/features/privacy/commands/erase-person.ts'
 import { signRegistrationsLink } from '#app/features/registrations/adapters/registrations-link-token.ts'
 import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
+import { lookUpRegistrations } from '#app/features/registrations/reads/look-up-registrations.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { actorOf, aPerson, aRegistration, aSeminar, aUser, inDays, testNow } from '#tests/kit/builders.ts'
 import { aPayment } from '#tests/kit/payments.ts'
@@ -140,6 +141,18 @@ describe('mergePeople', () => {
     },
   )
 
+  test('leads a status check to the target, and to nobody else on the address of the target', async () => {
+    const own = await aPayer()
+    const seat = (person: Partial<Person>) => aPayer({ ...person, sharesMailbox: true })
+    const { person: target } = await aPayer()
+    await seat({ email: own.person.email, firstName: 'Pedro' })
+    await seat({ email: target.email, firstName: 'Ana' })
+    await merge(target, own.person)
+    const { seminars } = await lookUpRegistrations(admin, own.person.email, 'show')
+    const names = seminars.map(({ attendeeName }) => attendeeName)
+    expect(names.toSorted()).toEqual(['Pedro Santos', 'Rosa Santos', 'Rosa Santos'])
+  })
+
   test('makes somebody who shared an address its own person, if the own one is merged into them', async () => {
     const own = await named()
     const sharing = await named({ email: own.email, sharesMailbox: true })
@@ -208,7 +221,7 @@ describe('mergePeople, with what only one of them may have', () => {
   })
 
   test('refuses the address of another person for an account', async () => {
-    const user = await aUser(db, { role: 'attendee' })
+    const user = await aUser(db, { role: 'attendee', emailVerifiedAt: testNow })
     await expect(merge(user, await named(), { email: 'other' })).rejects.toMatchObject({
       code: 'email_of_account',
     })

@@ -2,6 +2,7 @@
 
 import { countTypingErrors } from '#app/features/people/rules/given-names.ts'
 import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
+import { foldSearchText } from '#app/platform/format/search-words.ts'
 import type { DuplicateReason } from '../contract/merge.ts'
 
 export interface ComparableData {
@@ -16,12 +17,7 @@ export interface ComparableData {
 
 const digitsOfPhone = 10
 
-const fold = (text: string | null) =>
-  (text ?? '')
-    .normalize('NFD')
-    .replaceAll(/[\p{M}.]/gu, '')
-    .trim()
-    .toLowerCase()
+const fold = (name: string | null) => foldSearchText(name ?? '').trim()
 
 const isSame = (one: string, other: string) => one !== '' && one === other
 

@@ -9,6 +9,7 @@ const person = (id: number): MergeFacts['target'] => ({
   suffix: null,
   displayName: null,
   hasLogin: false,
+  emailVerifiedAt: null,
   role: 'attendee',
   accountStatus: 'active',
   erasureRequestedAt: null,
@@ -31,7 +32,12 @@ const erasureRequestedAt = new Date(0)
 
 test.each<Case>([
   { title: 'two attendees without accounts' },
-  { title: 'an attendee into an account', target: { hasLogin: true } },
+  { title: 'an attendee into an account', target: { hasLogin: true, emailVerifiedAt: new Date(0) } },
+  {
+    title: 'an attendee into an account without a confirmed address',
+    target: { hasLogin: true },
+    code: 'email_not_verified',
+  },
   { title: 'a person into themselves', target: { id: 2 }, code: 'same_person' },
   {
     title: 'two accounts',

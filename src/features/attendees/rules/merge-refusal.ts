@@ -5,6 +5,7 @@ interface PersonToMerge extends PersonNameParts {
   readonly id: number
   readonly displayName: string | null
   readonly hasLogin: boolean
+  readonly emailVerifiedAt: Date | null
   readonly role: Role
   readonly accountStatus: AccountStatus
   readonly erasureRequestedAt: Date | null
@@ -44,6 +45,12 @@ export function whyNotMerged({ target, other, shared }: MergeFacts): MergeRefusa
     return refuse('both_have_accounts', 'Both can sign in. Delete one of the accounts first, or leave both.')
   if (hasAccount(other))
     return refuse('account_would_be_lost', `${otherName} can sign in. Keep ${otherName} instead.`)
+  // Anybody may have made it, with the name and telephone of who is merged into it.
+  if (hasAccount(target) && target.emailVerifiedAt === null)
+    return refuse(
+      'email_not_verified',
+      `${targetName} can sign in, and has not confirmed the e-mail address yet. Nobody can be merged into an account before that.`,
+    )
   if ((target.erasureRequestedAt ?? other.erasureRequestedAt) !== null)
     return refuse('erasure_requested', 'One of them asked for their data to be erased. Decide that first.')
   if (target.accountStatus !== other.accountStatus)

@@ -35,18 +35,17 @@ export function selectOthersOnAddress(
     .where(and(isOnAddress(eq(people.email, email)), ne(people.id, personId)))
 }
 
-/** The address of the person into whom the own person of an address was merged; null if they were not. */
-export async function findAddressAfterMerge(
+/** People elsewhere into whom somebody on an address was merged, with their addresses. */
+export async function listTargetsOfAddress(
   db: DatabaseOrTransaction,
   email: string,
-): Promise<string | null> {
+): Promise<{ readonly id: number; readonly email: string }[]> {
   const target = alias(people, 'target')
-  const [row] = await db
-    .select({ email: target.email })
+  return db
+    .selectDistinct({ id: target.id, email: target.email })
     .from(people)
     .innerJoin(target, eq(target.id, people.mergedInto))
-    .where(and(eq(people.email, email), isOwnPerson))
-  return row?.email ?? null
+    .where(and(isOnAddress(eq(people.email, email)), ne(target.email, email)))
 }
 
 /** Inserts a person on an address that has an own person. */
@@ -86,8 +85,8 @@ export async function lockOtherOnAddress(
     .for('no key update')
   const living = others.filter(({ mergedInto }) => mergedInto === null)
   const targetIds = others.flatMap(({ mergedInto }) => mergedInto ?? [])
-  const target = targetIds.length === 0 ? [] : await lockPeople(tx, targetIds)
-  return findByGivenName([...living, ...target], givenName)
+  const targets = targetIds.length === 0 ? [] : await lockPeople(tx, targetIds)
+  return findByGivenName([...living, ...targets], givenName)
 }
 
 function lockPeople(tx: Transaction, ids: readonly number[]): Promise<PersonRow[]> {

@@ -3,7 +3,7 @@ import { sealLinkToken } from '#app/features/email/adapters/link-tokens.ts'
 import { queueEmail } from '#app/features/email/commands/queue-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { lockPeopleByIdOrEmail } from '#app/features/people/queries/email-preferences.ts'
-import { findAddressAfterMerge } from '#app/features/people/queries/mailboxes.ts'
+import { listTargetsOfAddress } from '#app/features/people/queries/mailboxes.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
 import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
@@ -15,8 +15,8 @@ import { signRegistrationsLink } from '../adapters/registrations-link-token.ts'
 export async function sendRegistrationsLink(context: CommandContext, entered: string): Promise<void> {
   const { db, now, secrets } = context
   await inTransaction(db, async (tx) => {
-    const emails = [entered, (await findAddressAfterMerge(tx, entered)) ?? entered]
-    const onAddress = await lockPeopleByIdOrEmail(tx, { personIds: [], emails })
+    const personIds = (await listTargetsOfAddress(tx, entered)).map(({ id }) => id)
+    const onAddress = await lockPeopleByIdOrEmail(tx, { personIds, emails: [entered] })
     const registered = onAddress.filter(({ seminarCount, erasedAt }) => seminarCount > 0 && erasedAt === null)
     for (const person of registered) {
       const { email } = person

@@ -65,8 +65,8 @@ async function followMerges(
 ): Promise<RegistrantPersonRow[]> {
   const targetIds = onAddress.flatMap(({ mergedInto }) => mergedInto ?? [])
   if (targetIds.length === 0) return onAddress
-  const target = await db.select(registrantColumns).from(people).where(inArray(people.id, targetIds))
-  return onAddress.map((person) => target.find(({ id }) => id === person.mergedInto) ?? person)
+  const targets = await db.select(registrantColumns).from(people).where(inArray(people.id, targetIds))
+  return onAddress.map((person) => targets.find(({ id }) => id === person.mergedInto) ?? person)
 }
 
 export async function findRegistration(

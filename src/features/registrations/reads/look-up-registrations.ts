@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { type Actor, isStaff } from '#app/application/contract/actor.ts'
-import { findAddressAfterMerge } from '#app/features/people/queries/mailboxes.ts'
+import { listTargetsOfAddress } from '#app/features/people/queries/mailboxes.ts'
 import { findPersonByEmail } from '#app/features/people/queries/people.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -54,6 +54,24 @@ function shownByEmailOnly(): Refusal {
   return new Refusal('forbidden', 'status_by_email_only', message)
 }
 
+/** Registrations of everybody on an address, and of people into whom somebody on it was merged; latest first. */
+async function listLookedUp(db: DatabaseOrTransaction, email: string): Promise<LookedUp[]> {
+  const onAddress = await listRegistrationsByEmail(db, { email, limit: mostShown })
+  const targets = await listTargetsOfAddress(db, email)
+  if (targets.length === 0) return onAddress
+  const ofTargets = await Promise.all(
+    targets.map(async (target) =>
+      // Others on the address of the target have nothing to do with this one.
+      (await listRegistrationsByEmail(db, { email: target.email, limit: mostShown })).filter(
+        ({ person }) => person.id === target.id,
+      ),
+    ),
+  )
+  return [...onAddress, ...ofTargets.flat()].toSorted(
+    (one, other) => other.registeredAt.getTime() - one.registeredAt.getTime(),
+  )
+}
+
 /** Registrations of everybody on an address, with their names if they are several; a person without any looks like an unknown one. */
 export async function lookUpRegistrations(
   { db, actor }: Pick<CommandContext, 'db' | 'actor'>,
@@ -61,8 +79,7 @@ export async function lookUpRegistrations(
   statusCheck: 'show' | 'email',
 ): Promise<StatusLookupResponse> {
   if (statusCheck === 'email' && !(await isShownToActor(db, actor, email))) throw shownByEmailOnly()
-  const current = (await findAddressAfterMerge(db, email)) ?? email
-  const rows = await listRegistrationsByEmail(db, { email: current, limit: mostShown })
+  const rows = await listLookedUp(db, email)
   const [latest] = rows
   if (latest === undefined) return emptyLookupResponse
   const { person } = rows.find(({ person: { sharesMailbox } }) => !sharesMailbox) ?? latest
