@@ -8,6 +8,8 @@ import {
 interface SettingsPlace {
   readonly label: string
   readonly to: string
+  /** Name in the address of a section. */
+  readonly tab?: string
   readonly permission: Permission
 }
 
@@ -20,6 +22,7 @@ interface SettingsGroup {
 const ofSection = (label: string, tab: string, section: SettingsSectionName): SettingsPlace => ({
   label,
   to: `/settings?tab=${tab}`,
+  tab,
   permission: settingsSectionDefinitions[section].permission,
 })
 
@@ -67,8 +70,6 @@ export function listSettingsGroups(role: Role): readonly SettingsGroup[] {
 
 /** Name in the address of the section that is shown to a role: the chosen one, or its first. */
 export function readSettingsTab(role: Role, params: URLSearchParams): string | undefined {
-  const tabs = listSettingsGroups(role).flatMap(({ places }) =>
-    places.flatMap(({ to }) => new URL(to, 'https://settings.invalid').searchParams.get('tab') ?? []),
-  )
+  const tabs = listSettingsGroups(role).flatMap(({ places }) => places.flatMap(({ tab }) => tab ?? []))
   return tabs.find((tab) => tab === params.get('tab')) ?? tabs[0]
 }

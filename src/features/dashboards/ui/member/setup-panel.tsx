@@ -117,9 +117,11 @@ interface SetupPanelProps {
 }
 
 /** Setup tasks in one line that opens, until all are done or skipped, or the list is hidden. */
-export function SetupPanel(props: SetupPanelProps) {
-  const { steps, left, save } = useSetupSteps(props)
-  if (left === 0 || props.list.isHidden) return null
+export function SetupPanel({ setup, list }: SetupPanelProps) {
+  const steps = stepsOf(setup, useLocalAddressWarning())
+  const saving = useSaveSetupList()
+  const left = steps.filter(({ name, isDone }) => !isDone && !list.skipped.includes(name)).length
+  if (left === 0 || list.isHidden) return null
   return (
     <details className="card setup">
       <summary>
@@ -129,11 +131,11 @@ export function SetupPanel(props: SetupPanelProps) {
           {steps.length - left} of {steps.length} done or skipped
         </span>
       </summary>
-      <SetupSteps {...props} />
+      <SetupSteps steps={steps} list={list} saving={saving} />
       <Button
         variant="ghost"
         className="needs-script"
-        onClick={() => void save({ ...props.list, isHidden: true })}
+        onClick={() => void saving.save({ ...list, isHidden: true })}
       >
         Hide This List
       </Button>
@@ -143,14 +145,15 @@ export function SetupPanel(props: SetupPanelProps) {
 }
 
 /** Setup tasks as the settings show them, also when they are done or hidden from the dashboard. */
-export function SetupList(props: SetupPanelProps) {
-  const { save } = useSetupSteps(props)
+export function SetupList({ setup, list }: SetupPanelProps) {
+  const steps = stepsOf(setup, useLocalAddressWarning())
+  const saving = useSaveSetupList()
   return (
     <DashboardPanel title="Setup Tasks">
-      <SetupSteps {...props} />
-      {props.list.isHidden ? (
+      <SetupSteps steps={steps} list={list} saving={saving} />
+      {list.isHidden ? (
         <p>
-          <Button variant="secondary" onClick={() => void save({ ...props.list, isHidden: false })}>
+          <Button variant="secondary" onClick={() => void saving.save({ ...list, isHidden: false })}>
             Show on the Dashboard
           </Button>
         </p>
@@ -159,37 +162,42 @@ export function SetupList(props: SetupPanelProps) {
   )
 }
 
-function useSetupSteps({ setup, list }: SetupPanelProps) {
+/** Saving of the list as a whole, one change after the other: a second one would take the first back. */
+function useSaveSetupList() {
   const api = useApiClient()
   const queries = useQueryClient()
-  const steps = stepsOf(setup, useLocalAddressWarning())
+  const [isSaving, setIsSaving] = useState(false)
 
   // Without React Query's mutations, which only the admin area loads.
   async function save(changed: SetupListSettings) {
+    if (isSaving) return
+    setIsSaving(true)
     try {
       await saveSetupList(api, changed)
       await queries.invalidateQueries()
     } catch (error) {
       toast.error('Failed to save the list', error instanceof Error ? error.message : undefined)
+    } finally {
+      setIsSaving(false)
     }
   }
 
-  return {
-    steps,
-    left: steps.filter(({ name, isDone }) => !isDone && !list.skipped.includes(name)).length,
-    save,
-    skip: (name: string) => save({ ...list, skipped: [...list.skipped, name] }),
-    takeBack: (name: string) =>
-      save({ ...list, skipped: list.skipped.filter((skipped) => skipped !== name) }),
-  }
+  return { isSaving, save }
 }
 
-function SetupSteps(props: SetupPanelProps) {
-  const { steps, skip, takeBack } = useSetupSteps(props)
+interface SetupStepsProps {
+  steps: readonly Step[]
+  list: SetupListSettings
+  saving: ReturnType<typeof useSaveSetupList>
+}
+
+function SetupSteps({ steps, list, saving: { isSaving, save } }: SetupStepsProps) {
+  const others = (name: string) => list.skipped.filter((skipped) => skipped !== name)
   return (
     <ol className="setup-steps">
       {steps.map((step) => {
-        const isSkipped = !step.isDone && props.list.skipped.includes(step.name)
+        const isSkipped = !step.isDone && list.skipped.includes(step.name)
+        const skipped = isSkipped ? others(step.name) : [...others(step.name), step.name]
         return (
           <li key={step.name} className="setup-step">
             <StepState isDone={step.isDone} />
@@ -201,8 +209,9 @@ function SetupSteps(props: SetupPanelProps) {
               <Button
                 variant="ghost"
                 className="needs-script"
+                aria-disabled={isSaving}
                 aria-label={`${isSkipped ? 'Take up' : 'Skip'}: ${step.label}`}
-                onClick={() => void (isSkipped ? takeBack(step.name) : skip(step.name))}
+                onClick={() => void save({ ...list, skipped })}
               >
                 {isSkipped ? 'Take Up' : 'Skip'}
               </Button>

@@ -16,7 +16,7 @@ import {
 } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { PaymentReview } from './payment-review.tsx'
-import { paymentsToReviewQuery, pendingPaymentsQuery } from './payment-review-api.ts'
+import { paymentsToReviewQuery } from './payment-review-api.ts'
 
 /** `/payments?page=2`, with `payment=34` for the registration that is reviewed, or `review=next` for the first. */
 export const paymentsToReviewSearchParams = defineSearchParams({
@@ -69,14 +69,14 @@ export function PaymentsToReviewScreen({
 }) {
   const [params, show] = state
   const opener = useFocusRestorer()
-  const first = useQuery({ ...pendingPaymentsQuery({}), staleTime: 0 })
-  const firstId = first.isFetching ? undefined : (first.data?.nextRegistrationId ?? null)
+  const { data, isFetching } = useQuery(paymentsToReviewQuery(params.page))
+  const firstId = data?.payments[0]?.id
 
   const open = (payment: number | undefined, shouldPush: boolean) =>
     show({ ...params, review: undefined, payment }, shouldPush)
 
   useEffect(() => {
-    if (params.review === 'next' && firstId !== undefined) open(firstId ?? undefined, false)
+    if (params.review === 'next' && data !== undefined && !isFetching) open(firstId, false)
   })
 
   return (
