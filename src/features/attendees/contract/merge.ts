@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
 
-/** What staff choose of two people who differ; each is taken as a whole. */
+/** Groups of values that are chosen where two people differ; each is taken as a whole. */
 export const mergeFields = [
   'name',
   'email',
@@ -37,7 +37,7 @@ export const PeopleComparison = z.object({
   other: ComparedPerson,
   /** Fields of which one is chosen, because both have another value. */
   differing: z.array(z.enum(mergeFields)),
-  /** What the person who is kept gets from the other. */
+  /** Numbers of rows that the target gets from the other person. */
   moves: z.object({
     registrations: z.int(),
     payments: z.int(),

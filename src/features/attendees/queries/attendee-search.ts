@@ -1,4 +1,4 @@
-/** Who is in the list of attendees. */
+/** Conditions of the list of attendees. */
 
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'

@@ -57,8 +57,8 @@ export const movedReferences: readonly MovedReference[] = [
 ]
 
 /** References that a merge leaves as they are. */
-export const targetReferences: Readonly<Record<'actors' | 'accounts' | 'others', readonly string[]>> = {
-  /** Who did something: an account, and only people without one are merged into others. */
+export const stayingReferences: Readonly<Record<'actors' | 'accounts' | 'others', readonly string[]>> = {
+  /** Actors, who have accounts, and only people without one are merged into others. */
   actors: [
     'accreditation_changes.by',
     'attendance_imports.imported_by',

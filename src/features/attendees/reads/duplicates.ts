@@ -21,7 +21,7 @@ import { whyNotMerged } from '../rules/merge-refusal.ts'
 const mostCandidates = 5
 const dayInMs = 86_400_000
 
-/** Those who may be the same as people who are looked for, at most five each, by their place. */
+/** Candidates who may be the same as people who are looked for, at most five each, by their place. */
 export async function findDuplicates(
   db: DatabaseOrTransaction,
   sought: readonly SoughtPerson[],
@@ -42,7 +42,7 @@ export async function findDuplicates(
   )
 }
 
-/** Who may be the same person as an attendee, and whom they were merged with in the last days. Refuses unknown people. */
+/** Candidates who may be the same person as an attendee, and merges of the last days. Refuses unknown people. */
 export async function getDuplicatesOfPerson(
   { db, now }: Pick<CommandContext, 'db' | 'now'>,
   attendeeId: number,

@@ -1,4 +1,4 @@
-/** What waits for somebody to do it. */
+/** Counts of work that waits. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { isDead } from '#app/features/email/queries/outbox-search.ts'

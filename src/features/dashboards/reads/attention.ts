@@ -14,7 +14,7 @@ interface AttentionContext {
   readonly isMailMissing: boolean
 }
 
-/** What waits for a role. */
+/** Work that waits for a role. */
 export async function getAttention(
   db: Database,
   { role, now, isMailMissing }: AttentionContext,

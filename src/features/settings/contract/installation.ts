@@ -4,7 +4,7 @@ import { DataProtectionOfficer, Organisation, OrganisationContact } from './orga
 export const installationKinds = ['demonstration', 'own'] as const
 export type InstallationKind = (typeof installationKinds)[number]
 
-/** What administrators decided about the list of setup tasks on their dashboard. */
+/** State of the list of setup tasks on the dashboard of administrators. */
 export const SetupListSettings = z.strictObject({
   /** Names of tasks that are not for this provider. */
   skipped: z.array(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/))).check(z.maxLength(20)),

@@ -20,7 +20,7 @@ const tabs = {
   settings: { label: 'Settings', permission: 'seminars.read' },
 } as const satisfies Record<SeminarTabName, { readonly label: string; readonly permission: Permission }>
 
-/** What waits behind a tab, or that it is empty. */
+/** Numbers and states of what waits behind the tabs. */
 function badgesOf({
   paymentsWaiting,
   sessions,

@@ -9,7 +9,7 @@ import { attentionQuery } from '../dashboards-api.ts'
 import { AttentionPanel, type Concern } from './attention-panel.tsx'
 import { DashboardPanel } from './dashboard-panels.tsx'
 
-/** What waits for the role, on the dashboards of admins, organizers and staff. */
+/** Panel of the work that waits for the role, on the dashboards of admins, organizers and staff. */
 export function NeedsAttention() {
   const addressWarning = useLocalAddressWarning()
   const { data, error, refetch } = useQuery(attentionQuery())

@@ -15,7 +15,7 @@ export function PaymentReview({
   seminarId: number | undefined
   onRegistration: (registrationId: number) => void
   onClose: () => void
-  /** What another feature knows of the attendee. */
+  /** Hint of another feature about the attendee. */
   attendeeHint: (attendeeId: number) => ReactNode
 }) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)

@@ -14,7 +14,7 @@ interface PossibleDuplicatesProps {
   onCompare?: ((otherId: number) => void) | undefined
 }
 
-/** Who may be the same person as an attendee, and merges that can be undone; nothing if there are none. */
+/** Candidates who may be the same person as an attendee, and merges that can be undone; nothing if there are none. */
 export function PossibleDuplicates({ attendeeId, onCompare }: PossibleDuplicatesProps) {
   const { data } = useQuery(duplicatesQuery(attendeeId))
   if (data === undefined) return null

@@ -128,7 +128,7 @@ interface ProfileFormProps {
   chosen: Chosen
 }
 
-/** What a form is about. */
+/** Subjects of the form that is open. */
 interface Chosen {
   seminar: ProfileSeminar | null
   licence: Licence | null
