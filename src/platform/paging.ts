@@ -19,6 +19,11 @@ export function rowIdField() {
   return z.int().check(z.gte(1), z.lte(maxRowId))
 }
 
+/** Version of a row as its editor read it; 0 for what is not stored yet. */
+export function versionField() {
+  return z.int().check(z.gte(0), z.lte(maxRowId))
+}
+
 /** Query fields `page`, `limit` and its alias `pageSize`; resolve them with {@link toPagination}. */
 export function pageQueryFields(defaultLimit: number) {
   return {

@@ -1,7 +1,7 @@
 /** Accreditation of a seminar as a CPD program. */
 import * as z from 'zod/mini'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField, versionField } from '#app/platform/paging.ts'
 import { AccreditationChange } from './deviations.ts'
 import { AccreditationFile } from './files.ts'
 
@@ -41,7 +41,7 @@ export const SaveAccreditationInput = z
     seminarId: rowIdField(),
     ...fields,
     /** Version as read; 0 for a new one. */
-    version: z.int(),
+    version: versionField(),
   })
   .check(
     z.refine(({ status, accreditationNo }) => status !== 'approved' || Boolean(accreditationNo), {
@@ -110,10 +110,10 @@ export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>
 
 export const RecordReportInput = z.strictObject({
   id: rowIdField(),
-  version: z.int(),
+  version: versionField(),
   /** Null takes it back. */
   reportedOn: day,
 })
 export type RecordReportInput = z.infer<typeof RecordReportInput>
 
-export const DeleteAccreditationInput = z.strictObject({ id: rowIdField(), version: z.int() })
+export const DeleteAccreditationInput = z.strictObject({ id: rowIdField(), version: versionField() })

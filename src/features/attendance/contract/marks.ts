@@ -6,6 +6,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
+  versionField,
 } from '#app/platform/paging.ts'
 import { markStatuses, overrideReasonField } from './form-fields.ts'
 
@@ -102,14 +103,14 @@ export const MarkSlotInput = z.strictObject({
   /** Reason; required for excused people, and where minutes are lowered. */
   reason: reasonField,
   /** Version of the mark as read; 0 if there was none. */
-  version: z.int(),
+  version: versionField(),
 })
 export type MarkSlotInput = z.infer<typeof MarkSlotInput>
 
 export const MarkFromScansInput = z.strictObject({
   registrationId: rowIdField(),
   slotId: rowIdField(),
-  version: z.int(),
+  version: versionField(),
 })
 export type MarkFromScansInput = z.infer<typeof MarkFromScansInput>
 

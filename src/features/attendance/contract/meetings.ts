@@ -1,6 +1,6 @@
 /** Meeting through which registrants join an online seminar. */
 import * as z from 'zod/mini'
-import { rowIdField } from '#app/platform/paging.ts'
+import { rowIdField, versionField } from '#app/platform/paging.ts'
 import { meetingUrlField } from './form-fields.ts'
 
 const optionalText = (maximum: number) =>
@@ -21,7 +21,7 @@ export const SaveMeetingInput = z.strictObject({
     z.int(opensInvalid).check(z.gte(0, opensInvalid), z.lte(mostOpensMinutesBefore, opensInvalid)),
   ),
   /** Version as read; 0 for the first save. */
-  version: z.int(),
+  version: versionField(),
   /** False suppresses the e-mails about a changed link. */
   notifyRegistrants: z.optional(z.boolean()),
 })
@@ -30,7 +30,7 @@ export type SaveMeetingInput = z.infer<typeof SaveMeetingInput>
 export const RemoveMeetingInput = z.strictObject({
   seminarId: rowIdField(),
   /** Version as read. */
-  version: z.int(),
+  version: versionField(),
 })
 export type RemoveMeetingInput = z.infer<typeof RemoveMeetingInput>
 

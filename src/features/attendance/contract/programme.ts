@@ -6,7 +6,7 @@ import {
   ProgrammeSession,
   SessionInput,
 } from '#app/features/seminars/contract/programme.ts'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField, versionField } from '#app/platform/paging.ts'
 import { AttendanceSlot, mostSlots, SlotInput } from './slots.ts'
 
 export const SeminarIdQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
@@ -31,7 +31,7 @@ export type AttendanceProgramme = z.infer<typeof AttendanceProgramme>
 
 export const SaveProgrammeInput = z.strictObject({
   seminarId: rowIdField(),
-  version: z.int(),
+  version: versionField(),
   sessions: z.array(SessionInput).check(z.maxLength(maxProgrammeSessions)),
   slots: z.array(SlotInput).check(z.maxLength(mostSlots)),
   accreditationReason,

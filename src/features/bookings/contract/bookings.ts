@@ -24,6 +24,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
+  versionField,
 } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 import { bookingDocumentKinds, bookingStates, certificateWaits, seatEmailStates } from './booking-values.ts'
@@ -239,7 +240,7 @@ export const DecideBookingInput = z.strictObject({
   until: z.optional(z.iso.datetime({ error: 'Choose a day', offset: true })),
   /** The reason, to cancel; else a note for staff. */
   notes: z.optional(notes()),
-  version: z.int(),
+  version: versionField(),
 })
 export type DecideBookingInput = z.infer<typeof DecideBookingInput>
 

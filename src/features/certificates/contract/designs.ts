@@ -1,6 +1,6 @@
 /** Designs of certificates: shipped ones, and those that the provider saved. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField, versionField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 import { certificateKinds } from './certificate-values.ts'
 import { CertificateLayout } from './layout.ts'
@@ -36,7 +36,7 @@ export const SaveDesignInput = z.strictObject({
   /** Absent for a new design. */
   id: z.optional(rowIdField()),
   /** The version that was changed; 0 for a new design. */
-  version: z.int().check(z.gte(0), z.lte(maxRowId)),
+  version: versionField(),
   kind,
   name: z
     .string()

@@ -1,6 +1,6 @@
 /** Evaluation forms as managers write them. */
 import * as z from 'zod/mini'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField, versionField } from '#app/platform/paging.ts'
 import {
   checkPhases,
   defaultCheckTries,
@@ -130,7 +130,7 @@ export const SaveFormInput = z.strictObject({
   opensAt: z.nullable(storableTime()),
   closesAt: z.nullable(storableTime()),
   isRequired: z.boolean(),
-  version: z.int().check(z.gte(0)),
+  version: versionField(),
   questions: z.array(QuestionInput).check(z.maxLength(maxQuestions, 'At most 60 questions')),
 })
 export type SaveFormInput = z.infer<typeof SaveFormInput>
@@ -138,7 +138,7 @@ export type SaveFormInput = z.infer<typeof SaveFormInput>
 export const FormStatusInput = z.strictObject({
   id: rowIdField(),
   status: z.enum(['open', 'closed']),
-  version: z.int(),
+  version: versionField(),
 })
 export type FormStatusInput = z.infer<typeof FormStatusInput>
 

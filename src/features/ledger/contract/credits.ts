@@ -1,6 +1,6 @@
 /** Wire shapes of credits: money that was paid beyond a bill, and saved for the person. */
 import * as z from 'zod/mini'
-import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField, versionField } from '#app/platform/paging.ts'
 import { ledgerReasonField, personName } from './fields.ts'
 
 export const Credit = z.object({
@@ -39,7 +39,7 @@ export const SaveCreditInput = z.strictObject({
   billId: rowIdField(),
   moneyInId: rowIdField(),
   /** Version of the money as the caller knows it. */
-  version: z.int(),
+  version: versionField(),
 })
 export type SaveCreditInput = z.infer<typeof SaveCreditInput>
 

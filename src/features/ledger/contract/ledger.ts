@@ -16,6 +16,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
+  versionField,
 } from '#app/platform/paging.ts'
 import { Credit } from './credits.ts'
 import { ledgerReasonField, personName, pesoAmountField } from './fields.ts'
@@ -152,7 +153,7 @@ export const Bill = z.object({
 export type Bill = z.infer<typeof Bill>
 
 /** Version of the bill that the caller knows; left out, the bill may have changed. */
-const billVersion = () => z.optional(z.int())
+const billVersion = () => z.optional(versionField())
 
 export const RecordPaymentInput = z.strictObject({
   billId: rowIdField(),
@@ -186,7 +187,7 @@ export const MatchMoneyInput = z.strictObject({
       ),
     ),
   /** Version of the money as the caller knows it. */
-  version: z.int(),
+  version: versionField(),
 })
 export type MatchMoneyInput = z.infer<typeof MatchMoneyInput>
 
@@ -219,18 +220,18 @@ export const AdjustBillInput = z.strictObject({
   reason: z
     .string('A reason is required')
     .check(z.trim(), z.minLength(1, 'A reason is required'), z.maxLength(100, 'At most 100 characters')),
-  version: z.int(),
+  version: versionField(),
 })
 export type AdjustBillInput = z.infer<typeof AdjustBillInput>
 
 export const VoidBillInput = z.strictObject({
   billId: rowIdField(),
   reason: ledgerReasonField(),
-  version: z.int(),
+  version: versionField(),
 })
 export type VoidBillInput = z.infer<typeof VoidBillInput>
 
-export const RequestBalanceInput = z.strictObject({ billId: rowIdField(), version: z.int() })
+export const RequestBalanceInput = z.strictObject({ billId: rowIdField(), version: versionField() })
 export type RequestBalanceInput = z.infer<typeof RequestBalanceInput>
 
 export const RequestRefundInput = z.strictObject({
@@ -253,7 +254,7 @@ export const DecideRefundInput = z.strictObject({
   /** Whether the registrations of a bill that was sent back end, so that others can take the seats. */
   releasesSeats: z.optional(z.boolean()),
   reference: referenceField(),
-  version: z.int(),
+  version: versionField(),
 })
 export type DecideRefundInput = z.infer<typeof DecideRefundInput>
 
@@ -289,7 +290,7 @@ export const SaveReceivingAccountInput = z.strictObject({
   accountNumber: z.optional(line(60)),
   isActive: z.boolean(),
   /** 0 for a new account. */
-  version: z.int(),
+  version: versionField(),
 })
 export type SaveReceivingAccountInput = z.infer<typeof SaveReceivingAccountInput>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RegistrationQuestions } from '#app/features/settings/contract/questions.ts'
-import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField, versionField } from '#app/platform/paging.ts'
 
 export const SeminarQuestionsQuery = z.strictObject({ seminarId: integerParam(1, maxRowId) })
 
@@ -11,7 +11,7 @@ export type SeminarQuestions = z.infer<typeof SeminarQuestions>
 export const SaveSeminarQuestionsInput = z.strictObject({
   seminarId: rowIdField(),
   /** The version that was edited. */
-  version: z.int().check(z.gte(0), z.lte(maxRowId)),
+  version: versionField(),
   questions: RegistrationQuestions,
 })
 export type SaveSeminarQuestionsInput = z.infer<typeof SaveSeminarQuestionsInput>

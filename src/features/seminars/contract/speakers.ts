@@ -1,7 +1,7 @@
 /** Speakers as the admin area reads and writes them. Only part of this is public (`programme.ts`). */
 import * as z from 'zod/mini'
 import { nameField } from '#app/features/people/contract/name-fields.ts'
-import { pageQueryFields, pageResponseFields, rowIdField } from '#app/platform/paging.ts'
+import { pageQueryFields, pageResponseFields, rowIdField, versionField } from '#app/platform/paging.ts'
 import { uploadField } from '#app/platform/uploaded-file.ts'
 
 /** Blank is stored as null. */
@@ -29,7 +29,7 @@ export const UpdateSpeakerInput = z.strictObject({
   ...fields,
   id: rowIdField(),
   /** Version as read; the change is refused if someone else saved meanwhile. */
-  version: z.int(),
+  version: versionField(),
 })
 export type UpdateSpeakerInput = z.infer<typeof UpdateSpeakerInput>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxRowId } from '#app/platform/paging.ts'
+import { versionField } from '#app/platform/paging.ts'
 import { AboutPageSettings } from './about.ts'
 import { Branding, type PublicBrand } from './branding.ts'
 import { EmailTexts } from './email-texts.ts'
@@ -65,11 +65,9 @@ export interface SavedSection<Value> {
   readonly savedBy: { readonly id: number; readonly displayName: string } | null
 }
 
-const versionNumber = () => z.int().check(z.gte(0), z.lte(maxRowId))
-
 /** @param value its `version` is the one that was edited, so that two editors do not overwrite each other */
 export const sectionInput = <Value extends z.core.$ZodType>(value: Value) =>
-  z.strictObject({ version: versionNumber(), value })
+  z.strictObject({ version: versionField(), value })
 
 /** Sections with a form, whose versions can be restored. */
 const editedSections = settingsSectionNames.filter((name) => name !== 'installation')
@@ -89,8 +87,8 @@ export type SettingsHistory = z.infer<typeof SettingsHistory>
 export const RestoreSettingsInput = z.strictObject({
   section: sectionName(),
   /** The version to restore; 0 for the default value. */
-  restoredVersion: versionNumber(),
+  restoredVersion: versionField(),
   /** The current version as the caller knows it. */
-  version: versionNumber(),
+  version: versionField(),
 })
 export type RestoreSettingsInput = z.infer<typeof RestoreSettingsInput>

@@ -8,6 +8,7 @@ import {
   pageQueryFields,
   pageResponseFields,
   rowIdField,
+  versionField,
 } from '#app/platform/paging.ts'
 import { moneyMatchRules, statementLineStates, unequalMoneyReasons } from './statement-values.ts'
 
@@ -233,7 +234,7 @@ export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse
 /** Lines with their versions as shown: one that was changed meanwhile refuses all. */
 const chosenLines = () =>
   z
-    .array(z.strictObject({ moneyInId: rowIdField(), version: z.int().check(z.positive()) }))
+    .array(z.strictObject({ moneyInId: rowIdField(), version: versionField() }))
     .check(z.minLength(1, 'Choose a payment'), z.maxLength(100, 'At most 100 payments'))
 
 export const SetAsideInput = z.strictObject({ lines: chosenLines(), reason: ledgerReasonField() })
