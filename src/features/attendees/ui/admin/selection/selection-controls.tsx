@@ -25,7 +25,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const count = everybody?.total ?? selection.chosen.length
   const elsewhere = visibleIds && selection.chosen.filter(({ id }) => !visibleIds.includes(id)).length
   return (
-    <section className="selection-bar" aria-label="Selected attendees">
+    <section className="selection-bar" aria-label="Selected attendees" data-empty={count === 0 || undefined}>
       <div className="row-actions">
         <Button
           variant="default"
