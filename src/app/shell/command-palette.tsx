@@ -28,6 +28,7 @@ export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
       <AdminProvider nonce={useRootData()?.nonce}>
         <SearchPalette
           pages={[...listSeminarPages(role, seminarId), ...listPages(role, keepsLedger)]}
+          seminarPages={listSeminarTabs(role)}
           opener={opener}
           onClose={onClose}
         />
@@ -40,7 +41,11 @@ export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
 const listSeminarPages = (role: Role, seminarId: number | undefined): PalettePage[] =>
   seminarId === undefined
     ? []
-    : listSeminarTabs(role, seminarId).map(({ to, label }) => ({ to, label, within: 'This seminar' }))
+    : listSeminarTabs(role).map(({ toPath, label }) => ({
+        to: toPath(seminarId),
+        label,
+        within: 'This seminar',
+      }))
 
 function listPages(role: Role, keepsLedger: boolean): PalettePage[] {
   const links = listSidebarLinks(role).map(({ to, label }) => ({ to, label, within: null }))

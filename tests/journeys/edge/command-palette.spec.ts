@@ -56,6 +56,12 @@ test('A slash opens the search outside of fields only, and Esc gives the focus b
   await page.getByRole('option', { name: 'Certificates' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`/seminars/${id}/certificates`)
+  await page.keyboard.press('/')
+  await field.waitFor()
+  await page.keyboard.type(`attend ${title}`)
+  await page.getByRole('group', { name: 'Attendance' }).getByRole('option', { name: title }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/seminars/${id}/attendance`)
 })
 
 test('A search that fails says so, and is repeated', async () => {

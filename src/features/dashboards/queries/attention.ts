@@ -26,8 +26,14 @@ export async function countWaiting(db: Database, now: Date) {
     gt(seminars.finishesAt, now),
     lt(seminars.startsAt, endOfWeek(now)),
   )
+  const hasUncheckedPurchaseOrder = and(
+    eq(orders.state, 'pending'),
+    isNotNull(orders.institutionId),
+    isNotNull(orders.purchaseOrderFileKey),
+  )
   const { rows } = await db.execute<Record<CountName, number>>(sql`select
     ${cappedRowCount(db, orders, isPaymentToReview)} as "paymentsWaiting",
+    ${cappedRowCount(db, orders, hasUncheckedPurchaseOrder)} as "purchaseOrdersWaiting",
     ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
     ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
     ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",

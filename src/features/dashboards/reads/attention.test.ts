@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { type RoleName, roleNames } from '#app/application/contract/actor.ts'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { outbox } from '#app/features/email/tables.ts'
+import { institutions } from '#app/features/orders/tables/institutions.ts'
+import { orders } from '#app/features/orders/tables/orders.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
@@ -38,6 +40,7 @@ async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
 
 const nothing = {
   paymentsWaiting: 0,
+  purchaseOrdersWaiting: 0,
   messagesOpen: 0,
   mailFailing: 0,
   mailWaiting: 0,
@@ -52,7 +55,13 @@ test('An empty site waits for nothing', async () => {
 })
 
 test('Each role sees what it can do something about', async () => {
-  const none = { paymentsWaiting: null, messagesOpen: null, mailFailing: null, mailWaiting: null }
+  const none = {
+    paymentsWaiting: null,
+    purchaseOrdersWaiting: null,
+    messagesOpen: null,
+    mailFailing: null,
+    mailWaiting: null,
+  }
   const seen = await Promise.all(roleNames.map(async (role) => [role, await attentionOf(role, true)]))
   expect(Object.fromEntries(seen)).toEqual({
     admin: { ...nothing, isMailMissing: true },
@@ -82,6 +91,29 @@ test('Pending payments wait, up to one thousand', async () => {
     rows.map(({ personId }) => ({ ...shared, personId, paymentStatus: 'pending' as const })),
   )
   expect((await attentionOf()).paymentsWaiting).toBe(1000)
+})
+
+test('Purchase orders of held bookings wait', async () => {
+  const { id: seminarId } = await aSeminar(db, { maxAttendees: null })
+  for (const paymentStatus of ['pending', 'verified'] as const)
+    await insertRegistration(db, {
+      seminarId,
+      registrationType: 'new_attendee',
+      amountDue: '100',
+      details: {} as never,
+      personId: (await aPerson(db)).id,
+      paymentStatus,
+    })
+  const [school] = await db
+    .insert(institutions)
+    .values({ name: 'Mabini School', kind: 'school', address: 'Mabini, Batangas', createdAt: testNow })
+    .returning()
+  await db
+    .update(orders)
+    .set({ institutionId: school?.id ?? 0, terms: 'purchase_order', namesDueAt: testNow })
+  expect((await attentionOf()).purchaseOrdersWaiting).toBe(0)
+  await db.update(orders).set({ purchaseOrderFileKey: 'purchase-orders/1.pdf' })
+  expect((await attentionOf()).purchaseOrdersWaiting).toBe(1)
 })
 
 test('Messages wait until they are resolved', async () => {

@@ -24,6 +24,7 @@ export async function getAttention(
   const only = (permission: Permission, count: number) => (may(permission) ? count : null)
   return {
     paymentsWaiting: only('payments.verify', counts.paymentsWaiting),
+    purchaseOrdersWaiting: only('bookings.decide', counts.purchaseOrdersWaiting),
     messagesOpen: only('messages.manage', counts.messagesOpen),
     mailFailing: only('mail.manage', counts.mailFailing),
     mailWaiting: only('mail.manage', counts.mailWaiting),

@@ -36,10 +36,14 @@ function badgesOf({
 }
 
 /** Places of a seminar that a role may open. */
-export function listSeminarTabs(role: Role, seminarId: number) {
+export function listSeminarTabs(role: Role) {
   return seminarTabNames
     .filter((name) => roleHasPermission(role, tabs[name].permission))
-    .map((name) => ({ name, to: managedSeminarPath(seminarId, name), label: tabs[name].label }))
+    .map((name) => ({
+      name,
+      label: tabs[name].label,
+      toPath: (seminarId: number) => managedSeminarPath(seminarId, name),
+    }))
 }
 
 /** Links to what belongs to a seminar, each with its own address. */
@@ -58,8 +62,8 @@ export function SeminarTabs({
     <LinkTabs
       label="Seminar"
       current={managedSeminarPath(seminarId, current)}
-      tabs={listSeminarTabs(role, seminarId).map(({ name, to, label }) => ({
-        to,
+      tabs={listSeminarTabs(role).map(({ name, label, toPath }) => ({
+        to: toPath(seminarId),
         label,
         badge: badges[name],
       }))}

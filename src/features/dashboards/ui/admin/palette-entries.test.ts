@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPages, type PalettePage } from './palette-entries.ts'
+import { findPages, type PalettePage, splitSeminarPage } from './palette-entries.ts'
 
 const aPage = (label: string, within: string | null = null): PalettePage => ({
   label,
@@ -21,4 +21,19 @@ test.each([
   ['another word', 'branding home', []],
 ])('findPages: %s', (_, typed, labels) => {
   expect(findPages(pages, typed).entries.map(({ title }) => title)).toEqual(labels)
+})
+
+const seminarPages = ['Attendance', 'Certificates'].map((label) => ({
+  label,
+  toPath: (seminarId: number) => `/${seminarId}/${label}`,
+}))
+
+test.each([
+  ['teaching algebra certificates', 'Certificates for teaching algebra'],
+  ['ATTE algebra', 'Attendance for algebra'],
+  ['cer algebra', null],
+  ['certificates', null],
+])('splitSeminarPage: %s', (typed, expected) => {
+  const found = splitSeminarPage(seminarPages, typed)
+  expect(found && `${found.page.label} for ${found.search}`).toBe(expected)
 })

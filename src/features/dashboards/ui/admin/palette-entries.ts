@@ -10,6 +10,12 @@ export interface PalettePage {
   readonly within: string | null
 }
 
+/** A page that every seminar has. */
+export interface PaletteSeminarPage {
+  readonly label: string
+  readonly toPath: (seminarId: number) => string
+}
+
 export interface PaletteEntry {
   readonly to: string
   readonly title: string
@@ -31,6 +37,36 @@ export function findPages(pages: readonly PalettePage[], typed: string): Palette
     .slice(0, mostPages)
     .map(({ to, label, within }) => ({ to, title: label, detail: within }))
   return { heading: 'Pages', entries }
+}
+
+const shortestPageWord = 4
+
+/** Page of a seminar that one of several typed words begins, and the text without that word: 'algebra cert'. */
+export function splitSeminarPage(
+  seminarPages: readonly PaletteSeminarPage[],
+  typed: string,
+): { readonly page: PaletteSeminarPage; readonly search: string } | null {
+  const words = typed.split(/\s+/)
+  if (words.length < 2) return null
+  for (const word of words.filter(({ length }) => length >= shortestPageWord)) {
+    const page = seminarPages.find(({ label }) => foldSearchText(label).startsWith(foldSearchText(word)))
+    if (page !== undefined) return { page, search: words.filter((other) => other !== word).join(' ') }
+  }
+  return null
+}
+
+export function toSeminarPageGroup(
+  { label, toPath }: PaletteSeminarPage,
+  { seminars }: SearchResults,
+): PaletteGroup {
+  return {
+    heading: label,
+    entries: seminars.map(({ id, title, startDate }) => ({
+      to: toPath(id),
+      title,
+      detail: formatDateRange(startDate, null),
+    })),
+  }
 }
 
 export function toResultGroups({ people, seminars, bills, bookings }: SearchResults): PaletteGroup[] {

@@ -7,52 +7,76 @@ import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { findPages, type PaletteGroup, type PalettePage, toResultGroups } from './palette-entries.ts'
+import {
+  findPages,
+  type PaletteGroup,
+  type PalettePage,
+  type PaletteSeminarPage,
+  splitSeminarPage,
+  toResultGroups,
+  toSeminarPageGroup,
+} from './palette-entries.ts'
 
-export type { PalettePage } from './palette-entries.ts'
+export type { PalettePage, PaletteSeminarPage } from './palette-entries.ts'
 
 const debounceInMs = 200
 const longestSearch = 200
 
 /** Results of the server for a text; not kept once they are no longer shown. */
-function useResults(text: string) {
-  const [search] = useDebouncedValue(text, debounceInMs)
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
+function useResults(search: string) {
+  return useQuery({
     ...endpointQuery('GET /search', { query: { search }, fallback: 'The search failed.' }),
     enabled: search !== '',
     gcTime: 0,
     placeholderData: keepPreviousData,
   })
+}
+
+function useGroups(seminarPages: readonly PaletteSeminarPage[], text: string) {
+  const [search] = useDebouncedValue(text, debounceInMs)
+  const { data, isError, isPlaceholderData, refetch } = useResults(search)
+  const named = splitSeminarPage(seminarPages, search)
+  const { data: ofPage } = useResults(named?.search ?? '')
+  const ofSeminars = named === null || ofPage === undefined ? [] : [toSeminarPageGroup(named.page, ofPage)]
   return {
-    groups: data === undefined || text === '' ? [] : toResultGroups(data),
+    groups: data === undefined || text === '' ? [] : [...ofSeminars, ...toResultGroups(data)],
     isFailed: isError && search === text,
     /** Whether the results belong to the text. */
-    isCurrent: text === '' || (search === text && data !== undefined && !isPlaceholderData),
+    isCurrent:
+      text === '' ||
+      (search === text &&
+        data !== undefined &&
+        !isPlaceholderData &&
+        (named === null || ofPage !== undefined)),
     retry: () => void refetch(),
   }
 }
 
-function toStatus({ isFailed, isCurrent }: ReturnType<typeof useResults>, count: number): string {
+function toStatus({ isFailed, isCurrent }: ReturnType<typeof useGroups>, count: number): string {
   if (isFailed) return ''
   if (!isCurrent) return 'Searching…'
   return count === 0 ? 'Nothing found.' : `${count} found`
 }
 
+/** Focuses the field when it appears: the dialog does so later, and what is typed until then would be lost. */
+const focusAtOnce = (field: HTMLInputElement | null) => field?.focus()
+
 export interface SearchPaletteProps {
   pages: readonly PalettePage[]
+  seminarPages: readonly PaletteSeminarPage[]
   opener: Element | null
   onClose: () => void
 }
 
 /** Dialog with a search field and what it finds; arrows choose, Enter opens. */
-export function SearchPalette({ pages, opener, onClose }: SearchPaletteProps) {
+export function SearchPalette({ pages, seminarPages, opener, onClose }: SearchPaletteProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const navigate = useNavigate()
   const focus = useFocusRestorer()
   const text = typed.trim()
-  const results = useResults(text)
+  const results = useGroups(seminarPages, text)
   const groups = [findPages(pages, text), ...results.groups].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) => group.entries)
   const count = entries.length
@@ -105,6 +129,7 @@ export function SearchPalette({ pages, opener, onClose }: SearchPaletteProps) {
       <Modal.Content className="palette" aria-label="Search">
         <TextInput
           data-autofocus
+          ref={focusAtOnce}
           size="md"
           type="text"
           role="combobox"

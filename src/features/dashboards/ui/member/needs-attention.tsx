@@ -41,6 +41,13 @@ function concernsOf(attention: Attention, addressWarning: string | null): readon
       advice: linkTo('/payments?review=next', 'Review payments'),
     },
     {
+      count: attention.purchaseOrdersWaiting ?? 0,
+      icon: 'armchair',
+      one: 'purchase order of a booking needs a check',
+      many: 'purchase orders of bookings need a check',
+      advice: linkTo('/bookings?state=held', 'View bookings'),
+    },
+    {
       count: attention.messagesOpen ?? 0,
       icon: 'inbox',
       one: 'message is open',
