@@ -4,8 +4,15 @@ import { useRootData } from '#app/app/root-data.ts'
 import { listPaymentsTabs } from '#app/app/routes/admin/payments/payments-page.tsx'
 import { listSeminarTabs } from '#app/app/routes/admin/seminars/seminar-tabs.tsx'
 import { listSettingsGroups } from '#app/app/routes/admin/settings/settings-places.ts'
-import { type PalettePage, SearchPalette } from '#app/features/dashboards/ui/admin/search-palette.tsx'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import {
+  type PalettePage,
+  type PaletteSeminarPage,
+  SearchPalette,
+} from '#app/features/dashboards/ui/admin/search-palette.tsx'
+import { billFilterLabels } from '#app/features/ledger/ui/admin/bills-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { AdminProvider } from '#app/ui/admin/admin-provider.tsx'
 import { parseRowId } from '#app/ui/admin/search-params.ts'
@@ -27,8 +34,8 @@ export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
       <link rel="stylesheet" href={adminStyles} precedence="area" />
       <AdminProvider nonce={useRootData()?.nonce}>
         <SearchPalette
-          pages={[...listSeminarPages(role, seminarId), ...listPages(role, keepsLedger)]}
-          seminarPages={listSeminarTabs(role)}
+          pages={[...listPagesOfOpenSeminar(role, seminarId), ...listPages(role, keepsLedger)]}
+          seminarPages={listSeminarPages(role)}
           opener={opener}
           onClose={onClose}
         />
@@ -37,11 +44,26 @@ export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
   )
 }
 
+/** Pages that every seminar has: its tabs, and what is most wanted within them. */
+function listSeminarPages(role: Role): PaletteSeminarPage[] {
+  const within = roleHasPermission(role, 'attendees.read')
+    ? [
+        { label: 'Attendance Sheet', toPath: (id: number) => `/seminars/${id}/attendance-sheet` },
+        { label: 'Waiting List', toPath: (id: number) => `/seminars/${id}/waiting-list` },
+        {
+          label: 'Add Attendee',
+          toPath: (id: number) => `${managedSeminarPath(id, 'registrations')}?dialog=add`,
+        },
+      ]
+    : []
+  return [...listSeminarTabs(role), ...within]
+}
+
 /** Pages of the seminar that is open. */
-const listSeminarPages = (role: Role, seminarId: number | undefined): PalettePage[] =>
+const listPagesOfOpenSeminar = (role: Role, seminarId: number | undefined): PalettePage[] =>
   seminarId === undefined
     ? []
-    : listSeminarTabs(role).map(({ toPath, label }) => ({
+    : listSeminarPages(role).map(({ toPath, label }) => ({
         to: toPath(seminarId),
         label,
         within: 'This seminar',
@@ -50,8 +72,17 @@ const listSeminarPages = (role: Role, seminarId: number | undefined): PalettePag
 function listPages(role: Role, keepsLedger: boolean): PalettePage[] {
   const links = listSidebarLinks(role).map(({ to, label }) => ({ to, label, within: null }))
   const payments = listPaymentsTabs(role, keepsLedger).map((tab) => ({ ...tab, within: 'Payments' }))
+  const bills = payments
+    .filter(({ to }) => to === '/bills')
+    .flatMap(({ to, label: within }) =>
+      Object.entries(billFilterLabels).map(([state, label]) => ({
+        to: `${to}?state=${state}`,
+        label,
+        within,
+      })),
+    )
   const settings = listSettingsGroups(role).flatMap(({ places }) =>
     places.map(({ to, label }) => ({ to, label, within: 'Settings' })),
   )
-  return [...links, ...payments, ...settings]
+  return [...links, ...payments, ...bills, ...settings]
 }

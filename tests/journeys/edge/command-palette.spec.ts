@@ -62,6 +62,13 @@ test('A slash opens the search outside of fields only, and Esc gives the focus b
   await page.getByRole('group', { name: 'Attendance' }).getByRole('option', { name: title }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(`/seminars/${id}/attendance`)
+  await page.keyboard.press('/')
+  await field.waitFor()
+  await page.keyboard.type(`add ${title}`)
+  await page.getByRole('group', { name: 'Add Attendee' }).getByRole('option', { name: title }).waitFor()
+  await page.keyboard.press('Enter')
+  const chosen = page.getByRole('dialog', { name: 'Add New Attendee' }).getByLabel('Seminar')
+  await expect.poll(() => chosen.inputValue()).toBe(String(id))
 })
 
 test('A search that fails says so, and is repeated', async () => {

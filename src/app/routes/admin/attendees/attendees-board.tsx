@@ -75,7 +75,8 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
     'attendance',
     chosen === undefined ? null : () => dialog.show(<SeminarAttendanceSheet seminar={chosen} />, null),
   )
-  useRequestedDialog('add', () => choose('add', null))
+  const isLoading = seminarId !== undefined && chosen === undefined
+  useRequestedDialog('add', isLoading ? null : () => choose('add', null))
   const canManage = roleHasPermission(role, 'attendees.manage')
   const canVerify = roleHasPermission(role, 'payments.verify')
 

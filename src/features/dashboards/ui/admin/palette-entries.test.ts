@@ -23,7 +23,7 @@ test.each([
   expect(findPages(pages, typed).entries.map(({ title }) => title)).toEqual(labels)
 })
 
-const seminarPages = ['Attendance', 'Certificates'].map((label) => ({
+const seminarPages = ['Attendance', 'Certificates', 'Attendance Sheet'].map((label) => ({
   label,
   toPath: (seminarId: number) => `/${seminarId}/${label}`,
 }))
@@ -31,7 +31,10 @@ const seminarPages = ['Attendance', 'Certificates'].map((label) => ({
 test.each([
   ['teaching algebra certificates', 'Certificates for teaching algebra'],
   ['ATTE algebra', 'Attendance for algebra'],
-  ['cer algebra', null],
+  ['cer algebra', 'Certificates for algebra'],
+  ['algebra sheet', 'Attendance Sheet for algebra'],
+  ['algebra heet', null],
+  ['at algebra', null],
   ['certificates', null],
 ])('splitSeminarPage: %s', (typed, expected) => {
   const found = splitSeminarPage(seminarPages, typed)

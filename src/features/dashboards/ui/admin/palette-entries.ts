@@ -39,9 +39,9 @@ export function findPages(pages: readonly PalettePage[], typed: string): Palette
   return { heading: 'Pages', entries }
 }
 
-const shortestPageWord = 4
+const shortestPageWord = 3
 
-/** Page of a seminar that one of several typed words begins, and the text without that word: 'algebra cert'. */
+/** Page of a seminar that one of several typed words names by a beginning, and the text without it: 'algebra cert'. */
 export function splitSeminarPage(
   seminarPages: readonly PaletteSeminarPage[],
   typed: string,
@@ -49,7 +49,7 @@ export function splitSeminarPage(
   const words = typed.split(/\s+/)
   if (words.length < 2) return null
   for (const word of words.filter(({ length }) => length >= shortestPageWord)) {
-    const page = seminarPages.find(({ label }) => foldSearchText(label).startsWith(foldSearchText(word)))
+    const page = seminarPages.find(({ label }) => foldSearchText(label).includes(foldSearchText(word)))
     if (page !== undefined) return { page, search: words.filter((other) => other !== word).join(' ') }
   }
   return null

@@ -39,7 +39,7 @@ function useGroups(seminarPages: readonly PaletteSeminarPage[], text: string) {
   const { data: ofPage } = useResults(named?.search ?? '')
   const ofSeminars = named === null || ofPage === undefined ? [] : [toSeminarPageGroup(named.page, ofPage)]
   return {
-    groups: data === undefined || text === '' ? [] : [...ofSeminars, ...toResultGroups(data)],
+    groups: data === undefined || text === '' ? [] : [...toResultGroups(data), ...ofSeminars],
     isFailed: isError && search === text,
     /** Whether the results belong to the text. */
     isCurrent:
