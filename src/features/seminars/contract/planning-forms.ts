@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { mostPaymentAccounts } from '#app/features/settings/contract/payment-methods.ts'
+import { RichText } from '#app/features/settings/contract/rich-text.ts'
+import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { dateTimeInputPattern, parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
@@ -41,8 +43,24 @@ const pesos = (least: number, message: string) =>
 const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
 const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
 
+const longestDescription = 10_000
+
+/** Largest document as JSON, well above that of the longest text; otherwise links could make pages large. */
+const largestDocument = 60_000
+
+const DescriptionDocument = RichText.check(
+  z.refine(
+    (document) => toPlainText(document).length <= longestDescription,
+    `At most ${longestDescription} characters`,
+  ),
+  z.refine((document) => JSON.stringify(document).length <= largestDocument, 'The text is too long'),
+)
+
 const shared = {
-  description: z.optional(optionalText(10_000)),
+  /** Description without formats; makes a text with formats plain, unless it is the same text. */
+  description: z.optional(optionalText(longestDescription)),
+  /** The description with its formats; `description` is then not read. */
+  descriptionDocument: z.optional(DescriptionDocument),
   /** Whether there are several days, sent by forms that know it; otherwise derived from the dates. */
   isMultiDay: z.optional(z.boolean()),
   durationMinutes: z.optional(
