@@ -97,6 +97,63 @@ describe('Editing a seminar', () => {
   })
 })
 
+describe('The description of a seminar', () => {
+  test('is written with bold, a list and a link, and read on its page without script', async () => {
+    const title = `Described ${aMark()}`
+    forgetAfterwards(title)
+    const page = await openListOf(title)
+    const form = await openNewForm(page)
+    await input(form, 'Title').fill(title)
+    await input(form, 'Start Date').fill('2027-12-05')
+    const description = form.getByRole('textbox', { name: 'Description' })
+    await description.fill('x'.repeat(10_001))
+    await pressable(form, 'Create Seminar').click()
+    await form.getByRole('alert').getByText('At most 10000 characters').waitFor()
+    await description.fill('')
+    await description.press('Control+b')
+    await page.keyboard.type('Bring')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' to the venue')
+    await page.keyboard.press('Enter')
+    const format = form.getByRole('group', { name: 'Format of Description' })
+    await format.getByRole('button', { name: 'Bullets' }).click()
+    await page.keyboard.type('a pen')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('paper')
+    for (let pressed = 0; pressed < 2; pressed += 1) await page.keyboard.press('Enter')
+    await format.getByRole('button', { name: 'Link' }).click()
+    const address = form.getByLabel('Link Address')
+    await address.fill('javascript:alert(1)')
+    await address.press('Enter')
+    await form.getByRole('alert').getByText('Please enter a page such as /register').waitFor()
+    await address.fill('https://deped.example/memo')
+    await form.getByLabel('Link Text').fill('the memo')
+    await form.getByLabel('Link Text').press('Enter')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: 'Keep editing' }).click()
+    const card = form.getByRole('region', { name: 'What visitors will see' })
+    await card.getByText('Bring to the venue').waitFor()
+    await pressable(form, 'Create Seminar').click()
+    await toastSaying(page, `Seminar "${title}" has been created.`).waitFor()
+
+    const { page: visitor } = await openPage({ javaScript: false, width: 360, height: 740 })
+    await visitor.goto(`/seminars/${(await stored(title))?.id}`)
+    const article = visitor.getByRole('article', { name: title })
+    await article.locator('strong').getByText('Bring', { exact: true }).waitFor()
+    expect(
+      await article
+        .getByRole('listitem')
+        .filter({ hasText: /^(a pen|paper)$/ })
+        .count(),
+    ).toBe(2)
+    const link = article.getByRole('link', { name: 'the memo' })
+    expect(await link.getAttribute('href')).toBe('https://deped.example/memo')
+    const meta = visitor.locator('meta[name=description]')
+    expect(await meta.getAttribute('content')).toContain('Bring to the venue')
+    expect(await sidewaysScroll(visitor)).toBe(0)
+  })
+})
+
 describe('Editing a seminar at the same time as another editor', () => {
   async function editedByTwo(title: string) {
     const seminar = await aPlannedSeminar({ title, price: '100.00' })
