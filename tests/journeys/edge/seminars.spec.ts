@@ -178,6 +178,7 @@ describe('Editing a seminar at the same time as another editor', () => {
     await pressable(form, 'Keep my changes').click()
     await expect.poll(() => input(form, 'Price').inputValue()).toBe('250')
     expect(await input(form, 'CPD Points').inputValue()).toBe('7')
+    expect(await form.getByRole('textbox', { name: 'Description' }).innerText()).toBe('Theirs')
     await pressable(form, 'Save Changes').click()
     await toastSaying(page, `Seminar "${title}" has been updated.`).waitFor()
     expect(await stored(title)).toMatchObject({ price: '250.00', cpd_points: 7, description: 'Theirs' })

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { mostPaymentAccounts } from '#app/features/settings/contract/payment-methods.ts'
-import { RichText } from '#app/features/settings/contract/rich-text.ts'
-import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { dateTimeInputPattern, parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import { rowIdField } from '#app/platform/paging.ts'
 import { LocationType, SeminarStatus } from './labels.ts'
@@ -43,24 +41,11 @@ const pesos = (least: number, message: string) =>
 const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
 const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
 
-const longestDescription = 10_000
-
-/** Largest document as JSON, well above that of the longest text; otherwise links could make pages large. */
-const largestDocument = 60_000
-
-const DescriptionDocument = RichText.check(
-  z.refine(
-    (document) => toPlainText(document).length <= longestDescription,
-    `At most ${longestDescription} characters`,
-  ),
-  z.refine((document) => JSON.stringify(document).length <= largestDocument, 'The text is too long'),
-)
+export const longestDescription = 10_000
 
 const shared = {
   /** Description without formats; makes a text with formats plain, unless it is the same text. */
   description: z.optional(optionalText(longestDescription)),
-  /** The description with its formats; `description` is then not read. */
-  descriptionDocument: z.optional(DescriptionDocument),
   /** Whether there are several days, sent by forms that know it; otherwise derived from the dates. */
   isMultiDay: z.optional(z.boolean()),
   durationMinutes: z.optional(
@@ -111,8 +96,11 @@ export const accreditationReason = z.optional(
     ),
 )
 
-/** Price 0 is refused: free is null or omitted. */
-export const CreateSeminarInput = z.strictObject({
+/**
+ * Input without the document of the description, whose shape the form need not load: the server checks it.
+ * Price 0 is refused: free is null or omitted.
+ */
+export const CreateSeminarFields = z.strictObject({
   ...shared,
   title,
   startDate: z.optional(typedStart),
@@ -121,9 +109,8 @@ export const CreateSeminarInput = z.strictObject({
   scheduledDate: z.optional(typedStart),
   price: z.optional(z.nullable(pesos(0.01, priceNotPositive))),
 })
-export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
 
-export const UpdateSeminarInput = z.strictObject({
+export const UpdateSeminarFields = z.strictObject({
   ...shared,
   id: rowIdField(),
   title: z.optional(title),
@@ -144,7 +131,6 @@ export const UpdateSeminarInput = z.strictObject({
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),
 })
-export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
 
 const seminarIdInvalid = 'Seminar ID must be a positive integer.'
 

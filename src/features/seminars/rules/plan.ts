@@ -3,7 +3,7 @@
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
-import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/planning-forms.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-inputs.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarFinishesAt } from './availability.ts'
 import {
