@@ -111,8 +111,8 @@ function describe(
 ): Pick<SeminarPlan, 'description' | 'descriptionDocument'> {
   const entered = document === undefined ? typed : toPlainText(document)
   const description = changedText(entered, former.description)
-  const kept = description === former.description ? former.descriptionDocument : null
-  return { description, descriptionDocument: description === null ? null : (document ?? kept) }
+  const unchanged = description === former.description ? former.descriptionDocument : null
+  return { description, descriptionDocument: description === null ? null : (document ?? unchanged) }
 }
 
 function toStoredPrice(pesos: number | null): string | null {
