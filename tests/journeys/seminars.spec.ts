@@ -18,7 +18,7 @@ describe('A new seminar', () => {
     expect(await input(form, 'Location Type').inputValue()).toBe('online')
     expect(await input(form, 'Max Attendees').inputValue()).toBe('100')
     await input(form, 'Title').fill(title)
-    await input(form, 'Description').fill('What a year of points needs.')
+    await form.getByRole('textbox', { name: 'Description' }).fill('What a year of points needs.')
     await input(form, 'Start Date').fill('2027-12-31')
     await form.getByText('7 hours', { exact: true }).first().waitFor()
     await input(form, 'Price').fill('2500')
@@ -35,7 +35,7 @@ describe('A new seminar', () => {
     expect(posted).toEqual([
       {
         title,
-        description: 'What a year of points needs.',
+        descriptionDocument: [{ type: 'paragraph', spans: [{ text: 'What a year of points needs.' }] }],
         startDate: '2027-12-31T01:00:00.000Z',
         scheduledDate: '2027-12-31T01:00:00.000Z',
         endDate: '2027-12-31T09:00:00.000Z',

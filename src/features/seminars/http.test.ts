@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { RichText, RichTextBlock } from '#app/features/settings/contract/rich-text.ts'
 import { aCategory, aPerson, aSeminar, aSessionCookie } from '#tests/kit/builders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { CalendarMonth } from './contract/calendar.ts'
-import type { CategoryList, CategoryResponse, SeminarDetails } from './contract/seminars.ts'
+import type { CategoryList, CategoryResponse, SeminarDetails, SeminarList } from './contract/seminars.ts'
 
 const { db, api } = await aSite()
 const Cookie = await aSessionCookie(db, (await aPerson(db, { role: 'organizer' })).id)
@@ -28,6 +29,77 @@ describe('POST /seminars', () => {
     expect((await send(`/seminars/details?seminarId=${body.seminar.id}`)).body).toEqual({
       seminar: body.seminar,
     })
+  })
+})
+
+describe('The description of a seminar', () => {
+  const least = { title: 'Reading corners', startDate: '2026-12-05T09:00' }
+  const paragraph = (text: string, href?: string): RichTextBlock => ({
+    type: 'paragraph',
+    spans: [{ text, ...(href && { href }) }],
+  })
+  const document: RichText = [
+    {
+      type: 'paragraph',
+      spans: [
+        { text: 'Read ' },
+        { text: 'aloud', isBold: true },
+        { text: ' here', href: 'https://a.example' },
+      ],
+    },
+    { type: 'bullets', items: [[{ text: 'A pen' }], [{ text: 'Paper' }]] },
+  ]
+  const description = 'Read aloud here\n• A pen\n• Paper'
+
+  test('with formats is returned to visitors, and is its text in lists and searches', async () => {
+    const made = await send<SeminarDetails>('/seminars', { ...least, descriptionDocument: document })
+    const { id } = made.body.seminar
+    const details = await api.call<SeminarDetails>(`/seminars/details?seminarId=${id}`)
+    expect(details.body.seminar).toMatchObject({ description, descriptionDocument: document })
+    const list = await api.call<SeminarList>('/seminars?search=paper%20aloud')
+    expect(list.body.seminars).toMatchObject([{ id, description }])
+    expect(list.body.seminars[0]).not.toHaveProperty('descriptionDocument')
+  })
+
+  test('without formats is stored as sent, and has a paragraph for each line', async () => {
+    const made = await send<SeminarDetails>('/seminars', { ...least, description: 'One\nTwo\n\nThree' })
+    expect(made.body.seminar).toMatchObject({
+      description: 'One\nTwo\n\nThree',
+      descriptionDocument: ['One', 'Two', 'Three'].map((text) => paragraph(text)),
+    })
+  })
+
+  const linked = (href: string) => [paragraph('Here', href)]
+  const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)])
+
+  test.for<[string, unknown, string]>([
+    ['a link that runs script', linked('javascript:alert(1)'), 'descriptionDocument.0.spans.0.href'],
+    ['a block of another kind', [{ type: 'html', text: '<b>' }], 'descriptionDocument.0.type'],
+    ['arrays within arrays', [{ type: 'bullets', items: deep(20) }], 'descriptionDocument.0.items.0.0'],
+    [
+      'more text than allowed',
+      ['x', 'y', 'z'].map((at) => paragraph(at.repeat(4000))),
+      'descriptionDocument',
+    ],
+    ['more blocks than allowed', Array.from({ length: 401 }, () => paragraph('x')), 'descriptionDocument'],
+    [
+      'long links without end',
+      Array.from({ length: 200 }, () => paragraph('x', `https://a.example/${'x'.repeat(400)}`)),
+      'descriptionDocument',
+    ],
+    ['HTML', '<p>Hello</p>', 'descriptionDocument'],
+  ])('is refused with its field: %s', async ([, descriptionDocument, path]) => {
+    const { status, body } = await send<{ issues: { path: string }[] }>('/seminars', {
+      ...least,
+      descriptionDocument,
+    })
+    expect(status).toBe(400)
+    expect(body.issues[0]?.path).toBe(path)
+  })
+
+  test('is refused before it is read if it is nested without end or larger than a request', async () => {
+    for (const descriptionDocument of [deep(1000), linked('x'.repeat(5_000_000))])
+      expect(await send('/seminars', { ...least, descriptionDocument })).toMatchObject({ status: 413 })
   })
 })
 

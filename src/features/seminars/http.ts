@@ -15,7 +15,7 @@ import {
 import { removeSpeakerPhoto, setSpeakerPhoto } from './commands/change-speaker-photo.ts'
 import { createSpeaker, deleteSpeaker, updateSpeaker } from './commands/save-speaker.ts'
 import { seminarOperationsEndpoints, seminarsEndpoints } from './contract/endpoints.ts'
-import type { CreateSeminarInput, UpdateSeminarInput } from './contract/planning-forms.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from './contract/seminar-inputs.ts'
 import type { ListSeminarsQuery, RegistrantCounts, Seminar, SeminarList } from './contract/seminars.ts'
 import { listCalendarMonth } from './queries/calendars.ts'
 import { listCategories } from './queries/categories.ts'

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -21,6 +22,7 @@ import {
 } from '#app/platform/db/columns.ts'
 import { foldedTextColumnSql } from '#app/platform/db/searching.ts'
 import { people, professions } from '../people/tables.ts'
+import type { RichText } from '../settings/contract/rich-text.ts'
 import type { StoredAccreditation } from './contract/accreditation-status.ts'
 import { LocationType, SeminarStatus } from './contract/labels.ts'
 import { SessionKind, SpeakerRole } from './contract/programme.ts'
@@ -51,7 +53,13 @@ export const seminars = pgTable(
   {
     id: idColumn(),
     title: text().notNull(),
+    /** Text of `descriptionDocument`, written with it by `applyPlanInput`. */
     description: text(),
+    /**
+     * Description with its formats; null if it has none, and is what `description` says. `json`, because `jsonb`
+     * would reorder the keys, and an equal document would look changed.
+     */
+    descriptionDocument: json().$type<RichText>(),
     startsAt: timestampColumn().notNull(),
     endsAt: timestampColumn(),
     /** `endsAt`, or the start plus the duration. Maintained by the commands. */

@@ -34,7 +34,7 @@ test('An organizer gets from a new seminar to issued certificates', async () => 
   await menu(page, 'Seminars').click()
   const form = await openNewForm(page)
   await input(form, 'Title').fill(title)
-  await input(form, 'Description').fill('Reading aloud, and what follows.')
+  await form.getByRole('textbox', { name: 'Description' }).fill('Reading aloud, and what follows.')
   await input(form, 'Start Date').fill(toManilaDay(new Date()))
   await input(form, 'Start Time').fill('00:00')
   await input(form, 'End Time').fill('23:59')

@@ -4,6 +4,7 @@ import { auditLog } from '#app/features/people/tables.ts'
 import { findSeminarQuestions } from '#app/features/questions/queries/seminar-questions.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminarMeetings } from '#app/features/seminars/tables.ts'
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { actorOf, aPerson, aSeminar, inDays, type SeminarRow } from '#tests/kit/builders.ts'
 import { aCover } from '#tests/kit/covers.ts'
 import { anExpected } from '#tests/kit/expected-attendees.ts'
@@ -18,10 +19,11 @@ import { copyProgramme, duplicateSeminar } from './copy-programme.ts'
 const { db, services } = await aSite()
 const context = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'organizer' })) })
 
+const bold: RichText = [{ type: 'paragraph', spans: [{ text: 'Read aloud', isBold: true }] }]
 let original: SeminarRow
 
 beforeEach(async () => {
-  original = await aSeminar(db)
+  original = await aSeminar(db, { description: 'Read aloud', descriptionDocument: bold })
   const speaker = { speakerId: (await aSpeaker(db)).id, role: 'resource_speaker' as const }
   await aProgramme(services, original, { sessions: [aSession(original, { speakers: [speaker] })] })
 })
@@ -94,6 +96,8 @@ describe('duplicateSeminar', () => {
     const copy = await duplicateSeminar(context, original.id)
     expect(copy).toMatchObject({
       title: original.title,
+      description: 'Read aloud',
+      descriptionDocument: bold,
       isDraft: true,
       status: 'scheduled',
       registeredCount: 0,

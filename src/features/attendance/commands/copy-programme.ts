@@ -143,12 +143,22 @@ export async function duplicateSeminar(context: CommandContext, originalId: numb
 }
 
 function toDraft(original: SeminarRecord, now: Date) {
-  const { title, description, startsAt, endsAt, finishesAt, durationInMinutes, maxAttendees } = original
+  const {
+    title,
+    description,
+    descriptionDocument,
+    startsAt,
+    endsAt,
+    finishesAt,
+    durationInMinutes,
+    maxAttendees,
+  } = original
   const { cpdPoints, price, paymentAccountIds, locationType, locationAddress } = original
   const { locationDetails, whatToBring, categoryId } = original
   return {
     title,
     description,
+    descriptionDocument,
     startsAt,
     endsAt,
     finishesAt,

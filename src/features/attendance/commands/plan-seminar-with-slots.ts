@@ -6,7 +6,7 @@ import { createSeminar } from '#app/features/seminars/commands/create-seminar.ts
 import type {
   CreateSeminarInput,
   UpdateSeminarInput,
-} from '#app/features/seminars/contract/planning-forms.ts'
+} from '#app/features/seminars/contract/seminar-inputs.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { getSeminar } from '#app/features/seminars/queries/seminar-rows.ts'

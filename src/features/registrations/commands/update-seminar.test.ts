@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
-import { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
+import { UpdateSeminarInput } from '#app/features/seminars/contract/seminar-inputs.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 import {

@@ -14,7 +14,7 @@ import {
 } from '#app/features/seminars/commands/check-plan.ts'
 import { moveProgramme } from '#app/features/seminars/commands/move-programme.ts'
 import type { SeminarStatus } from '#app/features/seminars/contract/labels.ts'
-import type { UpdateSeminarInput } from '#app/features/seminars/contract/planning-forms.ts'
+import type { UpdateSeminarInput } from '#app/features/seminars/contract/seminar-inputs.ts'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { deriveCpdPoints } from '#app/features/seminars/queries/accreditations.ts'
 import { deleteMeeting, findMeeting, type MeetingRow } from '#app/features/seminars/queries/meetings.ts'

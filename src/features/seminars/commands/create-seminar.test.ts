@@ -6,7 +6,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import { aCategory, actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
-import { CreateSeminarInput } from '../contract/planning-forms.ts'
+import { CreateSeminarInput } from '../contract/seminar-inputs.ts'
 import { seminars } from '../tables.ts'
 import { createSeminar } from './create-seminar.ts'
 

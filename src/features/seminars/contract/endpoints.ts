@@ -4,12 +4,11 @@ import { CalendarMonth, CalendarQuery } from './calendar.ts'
 import { CopyCoverInput, DescribeCoverInput, RemoveCoverInput, SetCoverInput } from './cover-forms.ts'
 import {
   CreateCategoryInput,
-  CreateSeminarInput,
   DeleteCategoryInput,
   DeleteSeminarInput,
   UpdateCategoryInput,
-  UpdateSeminarInput,
 } from './planning-forms.ts'
+import { CreateSeminarInput, UpdateSeminarInput } from './seminar-inputs.ts'
 import {
   CategoryList,
   CategoryResponse,

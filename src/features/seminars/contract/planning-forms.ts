@@ -41,8 +41,11 @@ const pesos = (least: number, message: string) =>
 const priceNotPositive = 'Price must be a positive amount in pesos, with at most two decimals'
 const priceNegative = 'Price must be 0 or more, in pesos, with at most two decimals'
 
+export const longestDescription = 10_000
+
 const shared = {
-  description: z.optional(optionalText(10_000)),
+  /** Description without formats; makes a text with formats plain, unless it is the same text. */
+  description: z.optional(optionalText(longestDescription)),
   /** Whether there are several days, sent by forms that know it; otherwise derived from the dates. */
   isMultiDay: z.optional(z.boolean()),
   durationMinutes: z.optional(
@@ -93,8 +96,11 @@ export const accreditationReason = z.optional(
     ),
 )
 
-/** Price 0 is refused: free is null or omitted. */
-export const CreateSeminarInput = z.strictObject({
+/**
+ * Input without the document of the description, whose shape the form need not load: the server checks it.
+ * Price 0 is refused: free is null or omitted.
+ */
+export const CreateSeminarFields = z.strictObject({
   ...shared,
   title,
   startDate: z.optional(typedStart),
@@ -103,9 +109,8 @@ export const CreateSeminarInput = z.strictObject({
   scheduledDate: z.optional(typedStart),
   price: z.optional(z.nullable(pesos(0.01, priceNotPositive))),
 })
-export type CreateSeminarInput = z.infer<typeof CreateSeminarInput>
 
-export const UpdateSeminarInput = z.strictObject({
+export const UpdateSeminarFields = z.strictObject({
   ...shared,
   id: rowIdField(),
   title: z.optional(title),
@@ -126,7 +131,6 @@ export const UpdateSeminarInput = z.strictObject({
   /** The `updatedAt` the editor saw; the edit is refused if it has changed. */
   expectedUpdatedAt: z.optional(typedInstant),
 })
-export type UpdateSeminarInput = z.infer<typeof UpdateSeminarInput>
 
 const seminarIdInvalid = 'Seminar ID must be a positive integer.'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { monthPattern } from '#app/platform/format/dates.ts'
 import { integerParam, maxRowId, pageQueryFields, pageResponseFields } from '#app/platform/paging.ts'
 import { Picture } from '#app/platform/wire-shapes.ts'
@@ -56,7 +57,10 @@ const EarlyBird = z.object({
 export const Seminar = z.object({
   id: z.int(),
   title: z.string(),
+  /** The text of the description, without its formats. */
   description: z.nullable(z.string()),
+  /** The description with its formats. Not in lists. */
+  descriptionDocument: z.optional(RichText),
   scheduledDate: z.iso.datetime(),
   startDate: z.iso.datetime(),
   endDate: z.nullable(z.iso.datetime()),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { toParagraphs } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { parsePesos, selectIsoTimestamp } from '#app/platform/db/columns.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toPictureToShow } from '#app/platform/images/stored-picture.ts'
@@ -115,6 +116,7 @@ export async function findSeminar(db: DatabaseOrTransaction, seminarId: number):
   const [row] = await db
     .select({
       ...seminarColumns,
+      descriptionDocument: seminars.descriptionDocument,
       paymentAccountIds: seminars.paymentAccountIds,
       programmeVersion: seminarProgrammes.version,
       meetingVersion: seminarMeetings.version,
@@ -127,8 +129,9 @@ export async function findSeminar(db: DatabaseOrTransaction, seminarId: number):
     .where(eq(seminars.id, seminarId))
   if (row === undefined) return null
   const { paymentAccountIds, programmeVersion, meetingVersion } = row
+  const descriptionDocument = row.descriptionDocument ?? toParagraphs(row.description ?? '')
   const [hasProgramme, hasMeeting] = [programmeVersion !== null, meetingVersion !== null]
-  return { ...toSeminar(row), paymentAccountIds, hasProgramme, hasMeeting }
+  return { ...toSeminar(row), descriptionDocument, paymentAccountIds, hasProgramme, hasMeeting }
 }
 
 /** A seminar that this transaction has locked or created. */

@@ -14,6 +14,7 @@ const manila = (text: string) => new Date(`${text}:00+08:00`)
 const plan: SeminarPlan = {
   title: 'Reading corners',
   description: null,
+  descriptionDocument: null,
   startsAt: manila('2026-12-05T09:00'),
   endsAt: manila('2026-12-05T17:00'),
   finishesAt: manila('2026-12-05T17:00'),
@@ -58,6 +59,7 @@ describe('A new seminar plan', () => {
     expect(newSeminarPlan({ title: 'New' }, start)).toEqual({
       title: 'New',
       description: null,
+      descriptionDocument: null,
       startsAt: start,
       endsAt: null,
       finishesAt: manila('2026-12-05T10:00'),
@@ -189,6 +191,41 @@ describe('A changed seminar plan', () => {
     const result = applyPlanInput(former, input)
     expect(result).toEqual({ ...former, ...expected })
     expect(listChangedFields(former, result)).toEqual(names)
+  })
+})
+
+describe('The description of a plan', () => {
+  const bold = [{ type: 'paragraph' as const, spans: [{ text: 'Read', isBold: true as const }] }]
+  const plain = [{ type: 'paragraph' as const, spans: [{ text: 'Read' }] }]
+  const formatted = { ...plan, description: 'Read', descriptionDocument: bold }
+
+  test.each<[string, SeminarPlanInput, Pick<SeminarPlan, 'description' | 'descriptionDocument'>, boolean]>([
+    ['stays where none is sent', {}, formatted, false],
+    ['stays with the same document', { descriptionDocument: [...bold] }, formatted, false],
+    ['keeps its formats with the same text', { description: 'Read' }, formatted, false],
+    [
+      'loses its formats with another text',
+      { description: 'Write' },
+      { description: 'Write', descriptionDocument: null },
+      true,
+    ],
+    [
+      'has the text of its document, whatever text is sent',
+      { descriptionDocument: plain, description: 'Write' },
+      { description: 'Read', descriptionDocument: plain },
+      true,
+    ],
+    [
+      'is none for a document without words',
+      { descriptionDocument: [{ type: 'paragraph', spans: [] }] },
+      { description: null, descriptionDocument: null },
+      true,
+    ],
+  ])('%s', (...[, input, expected, isChanged]) => {
+    const { description, descriptionDocument } = expected
+    const result = applyPlanInput(formatted, input)
+    expect(result).toEqual({ ...formatted, description, descriptionDocument })
+    expect(listChangedFields(formatted, result)).toEqual(isChanged ? ['description'] : [])
   })
 })
 

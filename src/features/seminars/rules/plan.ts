@@ -1,7 +1,9 @@
 /** Planning rules for new and changed seminars, apart because only the admin area needs them. */
 
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
+import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { parseManilaDateTime } from '#app/platform/format/manila-clock.ts'
-import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/planning-forms.ts'
+import type { CreateSeminarInput, UpdateSeminarInput } from '../contract/seminar-inputs.ts'
 import type { Seminar } from '../contract/seminars.ts'
 import { seminarFinishesAt } from './availability.ts'
 import {
@@ -25,6 +27,8 @@ export interface SeminarPlan
     | 'categoryId'
     | 'isDraft'
   > {
+  /** Null if the description has no formats. */
+  readonly descriptionDocument: RichText | null
   readonly startsAt: Date
   readonly endsAt: Date | null
   readonly finishesAt: Date
@@ -73,6 +77,7 @@ export function newSeminarPlan(input: CreateSeminarInput, startsAt: Date): Semin
   const usual: SeminarPlan = {
     title: input.title,
     description: null,
+    descriptionDocument: null,
     startsAt,
     endsAt: null,
     finishesAt: startsAt,
@@ -97,6 +102,17 @@ function changedText(entered: string | null | undefined, former: string | null):
 
 function changed<Value>(entered: Value | undefined, former: Value): Value {
   return entered === undefined ? former : entered
+}
+
+/** The description and its document, of which it is the text. */
+function describe(
+  former: SeminarPlan,
+  { description: typed, descriptionDocument: document }: SeminarPlanInput,
+): Pick<SeminarPlan, 'description' | 'descriptionDocument'> {
+  const entered = document === undefined ? typed : toPlainText(document)
+  const description = changedText(entered, former.description)
+  const unchanged = description === former.description ? former.descriptionDocument : null
+  return { description, descriptionDocument: description === null ? null : (document ?? unchanged) }
 }
 
 function toStoredPrice(pesos: number | null): string | null {
@@ -124,7 +140,7 @@ export function applyPlanInput(former: SeminarPlan, input: SeminarPlanInput): Se
   const address = changedText(input.locationAddress, former.locationAddress)
   return {
     title: changed(input.title, former.title),
-    description: changedText(input.description, former.description),
+    ...describe(former, input),
     startsAt,
     endsAt,
     finishesAt: seminarFinishesAt({ startDate: startsAt, endDate: endsAt, durationMinutes: length }),
@@ -151,6 +167,7 @@ function isSame(one: unknown, other: unknown): boolean {
 const wireNames = {
   title: 'title',
   description: 'description',
+  descriptionDocument: 'description',
   startsAt: 'startDate',
   endsAt: 'endDate',
   durationInMinutes: 'durationMinutes',
@@ -166,10 +183,17 @@ const wireNames = {
   isDraft: 'isDraft',
 } as const satisfies Record<Exclude<keyof SeminarPlan, 'finishesAt'>, string>
 
+const toComparable = (plan: SeminarPlan) => ({
+  ...plan,
+  descriptionDocument: JSON.stringify(plan.descriptionDocument),
+})
+
 export function listChangedFields(former: SeminarPlan, plan: SeminarPlan): string[] {
-  return Object.entries(wireNames).flatMap(([key, name]) =>
-    isSame(former[key as keyof SeminarPlan], plan[key as keyof SeminarPlan]) ? [] : [name],
+  const [before, after] = [toComparable(former), toComparable(plan)]
+  const names = Object.entries(wireNames).flatMap(([key, name]) =>
+    isSame(before[key as keyof SeminarPlan], after[key as keyof SeminarPlan]) ? [] : [name],
   )
+  return [...new Set(names)]
 }
 
 /** Changes that registrants must know about. */

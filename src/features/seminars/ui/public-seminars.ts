@@ -9,6 +9,7 @@ export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar 
   const { id, title, description, startDate, endDate, durationMinutes, status } = seminar
   const { cpdPoints, price, locationType, locationAddress, category, seatsLeft } = seminar
   const {
+    descriptionDocument,
     locationDetails,
     whatToBring,
     isDraft,
@@ -31,6 +32,7 @@ export function toPublicSeminarDetails(seminar: CatalogSeminar): CatalogSeminar 
     locationAddress,
     seatsLeft,
     category: category && { name: category.name, color: category.color },
+    ...(descriptionDocument?.length && { descriptionDocument }),
     ...(locationDetails && { locationDetails }),
     ...(whatToBring && { whatToBring }),
     ...(isAccreditationAppliedFor && { isAccreditationAppliedFor }),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { linkAddressField } from './text-fields.ts'
 
-const longestText = 5000
+/** As long as a text of one paragraph that was written without formats. */
+const longestText = 10_000
 const mostBlocks = 400
 const mostItems = 100
 const mostSpans = 100

@@ -8,6 +8,7 @@ import {
   toSeminarBadge,
   whySeminarClosed,
 } from '#app/features/seminars/rules/availability.ts'
+import { RichTextBlocks } from '#app/features/settings/ui/rich-text.tsx'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -82,7 +83,9 @@ export function SeminarPage(props: SeminarPageProps) {
           <div className="grid gap-6 lg:order-first">
             <SeminarCover seminar={seminar} />
             {seminar.description === null ? null : (
-              <p className="whitespace-pre-line wrap-anywhere">{seminar.description}</p>
+              <div className="prose wrap-anywhere">
+                <RichTextBlocks blocks={seminar.descriptionDocument ?? []} />
+              </div>
             )}
             <TextSection title="What to bring" text={seminar.whatToBring} />
             <TextSection title="How to get there" text={seminar.locationDetails} />

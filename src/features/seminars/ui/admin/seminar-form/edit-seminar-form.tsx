@@ -27,13 +27,14 @@ import {
   parseScheduleInstants,
   type SeminarFormValues,
   toSeminarChanges,
+  toSeminarFieldName,
   toSeminarFormValues,
 } from './seminar-values.ts'
 import { retainUnsavedCover, useSaveCover } from './use-save-cover.ts'
 
 const labels: Record<keyof SeminarFormValues, string> = {
   title: 'Title',
-  description: 'Description',
+  descriptionDocument: 'Description',
   isMultiDay: 'Multi-day',
   startDate: 'Start Date',
   startTime: 'Start Time',
@@ -81,6 +82,7 @@ export function EditSeminarForm({ opened, settings }: { opened: Seminar; setting
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former }),
+    toFieldName: toSeminarFieldName,
     values: toSeminarFormValues(opened),
     async send(values) {
       const seminar = await saveFields(values)

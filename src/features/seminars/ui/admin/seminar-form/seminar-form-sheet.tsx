@@ -25,6 +25,7 @@ import {
   toNewSeminarFormValues,
   toSeminarChanges,
   toSeminarCopyFormValues,
+  toSeminarFieldName,
   toSeminarFormValues,
   toSeminarRequest,
 } from './seminar-values.ts'
@@ -138,6 +139,7 @@ function NewSeminarForm({ original, settings, onCopied }: NewSeminarFormProps) {
   const today = toManilaDay(new Date())
   const adminForm = useAdminForm({
     schema: seminarFormSchema({ today, former: null }),
+    toFieldName: toSeminarFieldName,
     values:
       original === null ? toNewSeminarFormValues(settings) : toSeminarCopyFormValues(original, settings),
     async send(values) {

@@ -8,6 +8,8 @@ import { categoryOptionsQuery, createCategoryMutation } from '#app/features/semi
 import { toCatalogCard } from '#app/features/seminars/ui/public/catalog-card.ts'
 import { SeminarCard } from '#app/features/seminars/ui/public/seminar-card.tsx'
 import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
+import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
+import { RichTextField } from '#app/features/settings/ui/admin/rich-text/rich-text-field.tsx'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { SheetForm, type SheetFormProps } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -61,7 +63,12 @@ export function SeminarForm({ adminForm, context, buttons, notice, closing }: Se
       <SheetForm adminForm={adminForm} {...buttons}>
         {notice}
         <TextInput {...field('title')} label="Title" autoComplete="off" required data-autofocus />
-        <Textarea {...field('description')} label="Description" rows={5} />
+        <RichTextField
+          control={form.control}
+          name="descriptionDocument"
+          label="Description"
+          description="Shown on the seminar's page; cards, previews and calendars have the text alone."
+        />
         <ScheduleFields
           adminForm={adminForm}
           usualSpan={context.usualSpan}
@@ -331,7 +338,7 @@ function toPreview(
   return {
     id: original?.id ?? 0,
     title: values.title.trim() || 'Title',
-    description: values.description.trim() || null,
+    description: toPlainText(values.descriptionDocument) || null,
     scheduledDate: startDate,
     startDate,
     endDate: endsAt !== null && endsAt > startsAt ? endsAt.toISOString() : null,

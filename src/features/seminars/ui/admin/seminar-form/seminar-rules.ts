@@ -1,8 +1,9 @@
 /** Validation of the seminar form: the server's rules and form-only rules. */
 import * as z from 'zod/mini'
 import { alternativeTextField } from '#app/features/seminars/contract/cover-forms.ts'
-import { CreateSeminarInput, startMissingText } from '#app/features/seminars/contract/planning-forms.ts'
+import { CreateSeminarFields, startMissingText } from '#app/features/seminars/contract/planning-forms.ts'
 import { findPlanProblem, planProblemTexts } from '#app/features/seminars/rules/schedule.ts'
+import { toPlainText } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import {
   lastDayOfSchedule,
   latestSeminarDay,
@@ -45,15 +46,24 @@ export function listSeminarFormIssues(
   return [...scheduleIssues(values, rules), ...fieldIssues(values), ...coverIssues(values)]
 }
 
+/** Fields of the request that others of the form make: the length follows from the last day, which is too late. */
+const fieldsOfRequest: Readonly<Record<string, keyof SeminarFormValues>> = {
+  durationMinutes: 'endDate',
+  description: 'descriptionDocument',
+}
+
 /** Issues from the server's field rules. */
 function fieldIssues(values: SeminarFormValues): FieldIssue[] {
-  const parsed = z.safeParse(CreateSeminarInput, toSeminarRequest(values))
+  const { descriptionDocument = [], ...request } = toSeminarRequest(values)
+  const parsed = z.safeParse(CreateSeminarFields, {
+    ...request,
+    description: toPlainText(descriptionDocument),
+  })
   const issues = parsed.success ? [] : parsed.error.issues
-  return issues.map(({ path: [name], message }) => ({
-    // The length follows from the last day, which is too late.
-    field: (name === 'durationMinutes' ? 'endDate' : String(name)) as keyof SeminarFormValues,
-    message,
-  }))
+  return issues.map(({ path, message }) => {
+    const name = String(path[0])
+    return { field: fieldsOfRequest[name] ?? (name as keyof SeminarFormValues), message }
+  })
 }
 
 function coverIssues({ file, hasCover, alternativeText }: SeminarFormValues): FieldIssue[] {

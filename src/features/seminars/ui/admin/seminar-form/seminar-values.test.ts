@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
+import { toParagraphs } from '#app/features/settings/contract/rich-text-as-plain.ts'
 import { aCoverAnswer, aSeminarAnswer } from '#tests/kit/catalog-answers.ts'
 import {
   hasCoverChanged,
@@ -95,7 +96,8 @@ test('Seminar form sends only changed fields, with a new duration when the end m
 
 test('Seminar form sends no end date for an edited seminar that never had one', () => {
   const before = toSeminarFormValues({ ...seminar, endDate: null })
-  expect(toSeminarChanges(before, { ...before, description: 'x' })).toEqual({ description: 'x' })
+  const descriptionDocument = toParagraphs('x')
+  expect(toSeminarChanges(before, { ...before, descriptionDocument })).toEqual({ descriptionDocument })
 })
 
 test('Seminar form of a duplicated seminar copies everything but the dates', () => {

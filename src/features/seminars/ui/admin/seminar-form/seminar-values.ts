@@ -9,13 +9,14 @@ import {
 } from '#app/features/seminars/rules/schedule.ts'
 import type { SeminarRequest } from '#app/features/seminars/ui/planning-api.ts'
 import type { NewSeminarDefaults, SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
+import type { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { countDays } from '#app/platform/format/dates.ts'
 import { addDays, parseManilaDateTime, toManilaDateTime } from '#app/platform/format/manila-clock.ts'
 
 /** A type, because the form library requires an index signature. */
 export type SeminarFormValues = {
   title: string
-  description: string
+  descriptionDocument: RichText
   isMultiDay: boolean
   startDate: string
   startTime: string
@@ -43,7 +44,7 @@ const textOf = (value: string | number | null) => (value === null ? '' : String(
 
 const newSeminarFormValues: SeminarFormValues = {
   title: '',
-  description: '',
+  descriptionDocument: [],
   isMultiDay: false,
   startDate: '',
   ...defaultTimeSlot,
@@ -84,7 +85,7 @@ export function toSeminarFormValues(seminar: Seminar): SeminarFormValues {
   const [endDate = '', endTime = ''] = toManilaDateTime(end).split('T')
   return {
     title: seminar.title,
-    description: textOf(seminar.description),
+    descriptionDocument: seminar.descriptionDocument ?? [],
     isMultiDay: spansSeveralDays(new Date(seminar.startDate), end),
     startDate,
     startTime,
@@ -174,7 +175,7 @@ export function toSeminarRequest(values: SeminarFormValues): SeminarRequest {
   const price = numberOf(values.price) || null
   return {
     title: values.title,
-    description: values.description,
+    descriptionDocument: values.descriptionDocument,
     ...(start !== undefined && { startDate: start, scheduledDate: start }),
     ...(endsAt !== null && { endDate: endsAt.toISOString() }),
     ...(duration !== null && { durationMinutes: duration }),
@@ -201,10 +202,13 @@ export function toSeminarChanges(
   )
 }
 
-/** Compares values of fields of the form, one of which is a list. */
+/** Compares values of fields of the form, some of which are lists. */
 export function isSameFieldValue(one: unknown, other: unknown): boolean {
-  return one === other || (Array.isArray(one) && String(one) === String(other))
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other))
 }
+
+/** Blocks of the description share its field. */
+export const toSeminarFieldName = (path: string) => path.replace(/^(descriptionDocument)\..*/, '$1')
 
 export function hasCoverChanged(before: SeminarFormValues, after: SeminarFormValues): boolean {
   const names = ['file', 'hasCover', 'alternativeText'] as const

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { RichText } from '#app/features/settings/contract/rich-text.ts'
 import { defaultPrivacyNotice } from '#app/features/settings/rules/default-privacy-notice.ts'
 import { demonstrationSettings } from '#app/features/settings/rules/demonstration-settings.ts'
-import { toEditorDocument, toRichText } from './rich-text-document.ts'
+import { listMarkedLines, toEditorDocument, toRichText } from './rich-text-document.ts'
 
 const text = (value: string, ...marks: NonNullable<JSONContent['marks']>): JSONContent => ({
   type: 'text',
@@ -103,5 +103,43 @@ describe('What was written or pasted', () => {
     expect(toRichText(document(node('paragraph', text('Press', link(href)))))).toEqual([
       { type: 'paragraph', spans: [{ text: 'Press' }] },
     ])
+  })
+})
+
+describe('listMarkedLines', () => {
+  const lines = (...texts: string[]): RichText =>
+    texts.map((value) => ({ type: 'paragraph', spans: [{ text: value }] }))
+  const list = (type: 'bullets' | 'steps', ...texts: string[]): RichText => [
+    { type, items: texts.map((value) => [{ text: value }]) },
+  ]
+
+  test.for<[string, RichText, RichText]>([
+    [
+      'bullets of Word',
+      lines('·\u00a0\u00a0\u00a0 Pen', 'o\u00a0\u00a0 Paper'),
+      list('bullets', 'Pen', 'Paper'),
+    ],
+    ['typed dashes', lines('- Pen', '- Paper'), list('bullets', 'Pen', 'Paper')],
+    ['numbers from 1', lines('1. Read', '2) Write'), list('steps', 'Read', 'Write')],
+    [
+      'numbers after bullets',
+      lines('• Pen', '• Paper', '1. Read', '2. Write'),
+      [...list('bullets', 'Pen', 'Paper'), ...list('steps', 'Read', 'Write')],
+    ],
+    [
+      'a mark before a format',
+      [{ type: 'paragraph', spans: [{ text: '• ' }, { text: 'Pen', isBold: true }] }, ...lines('• Paper')],
+      [{ type: 'bullets', items: [[{ text: 'Pen', isBold: true }], [{ text: 'Paper' }]] }],
+    ],
+  ])('makes a list of %s', ([, pasted, expected]) => {
+    expect(listMarkedLines(pasted)).toEqual(expected)
+  })
+
+  test.for([
+    ['one line', lines('- Pen')],
+    ['numbers that begin later or jump', lines('2. Write', '3. Read', '1. Go', '3. Come')],
+    ['words', lines('o kaya', '2027 na', '-5 degrees', '-6 degrees')],
+  ] as const)('leaves %s', ([, pasted]) => {
+    expect(listMarkedLines(pasted)).toEqual(pasted)
   })
 })

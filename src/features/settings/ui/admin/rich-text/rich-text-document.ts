@@ -87,6 +87,48 @@ function toItems(node: JSONContent): RichTextSpan[][] {
   })
 }
 
+/** Bullets and numbers as they are typed, and as Word writes its lists into what is copied. */
+const bulletMark = /^(?:[•·▪◦–-]\s+|[o§]\u00a0{2,}\s*)/
+const numberMark = /^(\d{1,3})[.)]\s+/
+
+/** Mark of a line, with number 0 for a bullet; null if it has none. */
+function markOf(spans: readonly RichTextSpan[]): { number: number; length: number } | null {
+  const text = spans[0]?.text ?? ''
+  const bullet = bulletMark.exec(text)
+  if (bullet !== null) return { number: 0, length: bullet[0].length }
+  const numbered = numberMark.exec(text)
+  return numbered && { number: Number(numbered[1]), length: numbered[0].length }
+}
+
+function withoutMark([first, ...others]: readonly RichTextSpan[], length: number): RichTextSpan[] {
+  const text = first?.text.slice(length) ?? ''
+  return text === '' ? others : [{ ...first, text }, ...others]
+}
+
+/** Items of the lines at the beginning that have bullets, or numbers from 1. */
+function takeItems(text: RichText, isNumbered: boolean): RichTextSpan[][] {
+  const items: RichTextSpan[][] = []
+  for (const block of text) {
+    const mark = block.type === 'paragraph' ? markOf(block.spans) : null
+    if (block.type !== 'paragraph' || mark?.number !== (isNumbered ? items.length + 1 : 0)) break
+    items.push(withoutMark(block.spans, mark.length))
+  }
+  return items
+}
+
+/** Makes lists of two or more lines in a row that begin with bullets, or with numbers from 1. */
+export function listMarkedLines(text: RichText): RichText {
+  const blocks: RichTextBlock[] = []
+  for (let at = 0; at < text.length; ) {
+    const [bullets, steps] = [takeItems(text.slice(at), false), takeItems(text.slice(at), true)]
+    const items = bullets.length > 0 ? bullets : steps
+    if (items.length > 1) blocks.push({ type: items === steps ? 'steps' : 'bullets', items })
+    else blocks.push(...text.slice(at, at + 1))
+    at += Math.max(1, items.length)
+  }
+  return blocks
+}
+
 const isBlank = (spans: readonly RichTextSpan[]) => spans.every(({ text }) => text.trim() === '')
 
 /** The lines of a paragraph, which are paragraphs of their own, as stored text has no line breaks. */

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { isLinkAddress } from '#app/features/settings/contract/link-address.ts'
 import type { RichText } from '#app/features/settings/contract/rich-text.ts'
-import { toEditorDocument, toRichText } from './rich-text-document.ts'
+import { listMarkedLines, toEditorDocument, toRichText } from './rich-text-document.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
 /**
@@ -40,7 +40,7 @@ const handleDOMEvents = { keydown: (_: unknown, event: KeyboardEvent) => event.k
 /** Makes of pasted blocks at once what will be stored of them. */
 function transformPasted(slice: Slice, { state: { schema } }: { state: EditorState }): Slice {
   if (slice.content.firstChild?.isInline) return slice
-  const text = toRichText({ content: slice.content.toJSON() as JSONContent[] })
+  const text = listMarkedLines(toRichText({ content: slice.content.toJSON() as JSONContent[] }))
   return text.length === 0 ? slice : Slice.maxOpen(Fragment.fromJSON(schema, toEditorDocument(text).content))
 }
 

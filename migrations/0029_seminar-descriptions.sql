@@ -1,0 +1,1 @@
+ALTER TABLE "seminars" ADD COLUMN "description_document" json;
