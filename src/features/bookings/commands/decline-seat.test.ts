@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
+import { mergePeople } from '#app/features/attendees/commands/merge-people.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -8,7 +9,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { checkData } from '#app/server/data-check/check-data.ts'
 import { aSlot } from '#tests/kit/attendance.ts'
 import { aBooking, bookingLinkOf } from '#tests/kit/bookings.ts'
-import { inDays, testNow } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, inDays, testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { getNamedSeat } from '../reads/named-seat.ts'
@@ -65,6 +66,18 @@ test('declineSeat takes the name off a seat, which stays booked, and tells the c
   await declineSeat(context, link)
   expect(await getBookingOfLink(context, bookingLink)).toMatchObject({ unnamedSeats: 1 })
   expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
+})
+
+test('declineSeat takes a person off the seat by a link from before they were merged', async () => {
+  const { link, bookingLink, registration } = await aNamedSeat('merged-away@example.ph')
+  const target = await aPerson(db)
+  const merged = { targetId: target.id, otherId: registration.personId }
+  const versions = { targetVersion: 1, otherVersion: 1 }
+  const admin = contextOf(services, { actor: actorOf(await aPerson(db, { role: 'admin' })) })
+  await mergePeople(admin, { ...merged, ...versions, choices: {}, reason: 'The same person' })
+  expect(await getNamedSeat(context, link)).not.toBeNull()
+  await declineSeat(context, link)
+  expect(await getBookingOfLink(context, bookingLink)).toMatchObject({ unnamedSeats: 2 })
 })
 
 test('declineSeat does nothing for a person who was swapped out, and for nobody whose link is another one', async () => {

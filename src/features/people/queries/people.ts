@@ -43,6 +43,16 @@ export async function findPersonByEmail(db: DatabaseOrTransaction, email: string
   return target ?? null
 }
 
+/** Whether somebody is a person who was known by an id, also after another one was merged into them. */
+export async function isPersonKnownAs(
+  db: DatabaseOrTransaction,
+  personId: number,
+  formerId: number,
+): Promise<boolean> {
+  if (personId === formerId) return true
+  return (await db.$count(people, and(eq(people.id, formerId), eq(people.mergedInto, personId)))) > 0
+}
+
 /** Inserts the own person of an address; null if there is one, also after a race. */
 export async function insertPersonIfNew(tx: Transaction, person: NewPerson): Promise<PersonRow | null> {
   const [row] = await tx.insert(people).values(person).onConflictDoNothing(ownPersonExists).returning()
