@@ -71,9 +71,5 @@ export function ListInput<Values extends FieldValues>({
       field.onChange(split(value))
     },
   } as const
-  return rows === undefined ? (
-    <TextInput {...props} autoComplete="off" />
-  ) : (
-    <Textarea {...props} rows={rows} />
-  )
+  return rows === undefined ? <TextInput {...props} /> : <Textarea {...props} rows={rows} />
 }

@@ -53,7 +53,6 @@ export function SearchBox({
     <TextInput
       ref={ref}
       className="toolbar-search"
-      size="md"
       type="search"
       aria-label={label}
       placeholder={`${label}...`}
@@ -96,7 +95,6 @@ export function ListFilter<Params extends { readonly page: number }>(props: List
   return (
     <NativeSelect
       className="toolbar-filter"
-      size="md"
       label={label}
       data={toFilterOptions(all, options)}
       value={String(params[param] ?? '')}

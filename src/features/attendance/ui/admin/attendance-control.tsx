@@ -29,7 +29,6 @@ export function AttendanceControl({
     <>
       <NativeSelect
         className="attendance-control"
-        size="md"
         aria-label={`Attendance for ${seminarTitle}`}
         leftSection={<Icon name={icons[displayedStatus]} />}
         data={Object.entries(attendanceStatusLabels).map(([value, label]) => ({ value, label }))}

@@ -120,7 +120,6 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
         can check everything before it is saved.
       </p>
       <NativeSelect
-        size="md"
         label="Slot"
         description="By time, each slot gets the minutes that fall into it."
         data={[
@@ -129,18 +128,15 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
         ]}
         value={slotId}
         error={issueAt('slotId')}
-        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setSlotId(currentTarget.value)}
       />
       <FileInput
-        size="md"
         label="Report"
         placeholder="Choose a file"
         description="CSV, at most 10 MB"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         value={file}
         error={fileError ?? issueAt('file')}
-        errorProps={{ role: 'alert' }}
         onChange={(next) => {
           setFile(next)
           setFileError(null)
@@ -163,7 +159,6 @@ const zoneLabels: Readonly<Record<ReportTimeZone, string>> = { 'Asia/Manila': 'M
 function ZoneField({ zone, onChange }: { zone: ReportTimeZone; onChange: (zone: ReportTimeZone) => void }) {
   return (
     <NativeSelect
-      size="md"
       label="Time zone of the report"
       description="The report does not say it. Zoom writes the time of the host’s account."
       data={Object.entries(zoneLabels).map(([value, label]) => ({ value, label }))}

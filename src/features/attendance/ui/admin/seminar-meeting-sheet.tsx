@@ -134,22 +134,20 @@ function MeetingForm({ seminarId, opened }: MeetingOfSeminar) {
             by e-mail the day before and an hour before each day. Each also sees the name to join with, which
             ends in a code, so that the meeting’s report can be matched.
           </p>
-          <TextInput {...field('url')} type="url" label="Link" autoComplete="off" required data-autofocus />
-          <TextInput {...field('meetingId')} label="Meeting ID" autoComplete="off" />
-          <TextInput {...field('passcode')} label="Passcode" autoComplete="off" />
+          <TextInput {...field('url')} type="url" label="Link" required data-autofocus />
+          <TextInput {...field('meetingId')} label="Meeting ID" />
+          <TextInput {...field('passcode')} label="Passcode" />
           <Textarea {...field('dialIn')} label="Dial-in numbers" autosize minRows={2} maxRows={6} />
           <TextInput
             {...field('opensMinutesBefore')}
             label="Opens (minutes before)"
             description="How long before each day of the seminar the link appears on tickets."
             inputMode="numeric"
-            autoComplete="off"
           />
           <Checkbox
             {...form.register('isNotifying')}
             // Uncontrolled: this is only its initial value.
             defaultChecked
-            size="md"
             label="E-mail a changed link to verified registrants, if they know the former one"
           />
         </>

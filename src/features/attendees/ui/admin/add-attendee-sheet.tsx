@@ -116,13 +116,12 @@ function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsPr
       />
       {file === null ? null : (
         <div className="field-row">
-          <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('referenceNumber')} label="Reference Number" />
           <TextInput
             {...field('amountSent')}
             label="Amount Sent"
             description="In pesos"
             inputMode="decimal"
-            autoComplete="off"
           />
         </div>
       )}
@@ -154,7 +153,6 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
       />
       <Checkbox
         {...form.register('hasNoMiddleName', { onChange: () => void form.trigger('middleInitial') })}
-        size="md"
         label="No middle name"
       />
       <TextInput {...field('lastName')} {...typed} label="Last Name" required />
@@ -193,7 +191,7 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
       </div>
       <NativeSelect {...field('source')} label="How did you hear about us?" data={useSourceOptions()} />
       <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
-      <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
+      <Checkbox {...form.register('isCpdasUser')} label="CPDAS user" />
       <TextInput
         {...field('marketingBasis')}
         {...typed}

@@ -37,7 +37,6 @@ export function DesignsScreen() {
   return (
     <>
       <NativeSelect
-        size="md"
         mt="lg"
         label="Kind of certificate"
         value={kind}

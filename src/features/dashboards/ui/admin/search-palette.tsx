@@ -105,7 +105,6 @@ export function SearchPalette({ pages, opener, onClose }: SearchPaletteProps) {
       <Modal.Content className="palette" aria-label="Search">
         <TextInput
           data-autofocus
-          size="md"
           type="text"
           role="combobox"
           aria-label="Search people, seminars, bills and pages"
@@ -114,7 +113,6 @@ export function SearchPalette({ pages, opener, onClose }: SearchPaletteProps) {
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
           placeholder="Name, telephone, title, number or page"
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"

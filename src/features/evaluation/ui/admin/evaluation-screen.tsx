@@ -33,7 +33,6 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
     <>
       {forms.length > 1 ? (
         <NativeSelect
-          size="md"
           label="Form"
           value={form.id}
           onChange={({ target }) => setChosenId(Number(target.value))}

@@ -39,7 +39,6 @@ export function LibraryScreen() {
   return (
     <>
       <NativeSelect
-        size="md"
         label="Form"
         value={form.id}
         onChange={({ target }) => setChosenId(Number(target.value))}

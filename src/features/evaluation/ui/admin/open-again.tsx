@@ -58,13 +58,10 @@ function Unanswered({ form }: { form: EvaluationForm }) {
         <TextInput
           label="Days"
           description="For which the form is open again"
-          size="md"
           inputMode="numeric"
-          autoComplete="off"
           required
           value={days}
           error={error}
-          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
       )}

@@ -54,8 +54,8 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
   const answerKind = useWatch({ control: form.control, name: `questions.${index}.kind` })
   return (
     <fieldset className="evaluation-question" aria-label={`Question ${index + 1}`}>
-      <TextInput {...field(`questions.${index}.prompt`)} label="Question" autoComplete="off" required />
-      <TextInput {...field(`questions.${index}.help`)} label="Second Line" autoComplete="off" />
+      <TextInput {...field(`questions.${index}.prompt`)} label="Question" required />
+      <TextInput {...field(`questions.${index}.help`)} label="Second Line" />
       <div className="field-row">
         <NativeSelect
           {...field(`questions.${index}.kind`)}
@@ -71,13 +71,7 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
             data={toSelectOptions(questionSubjectLabels)}
           />
         ) : (
-          <TextInput
-            {...field(`questions.${index}.points`)}
-            label="Points"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
+          <TextInput {...field(`questions.${index}.points`)} label="Points" inputMode="numeric" required />
         )}
       </div>
       {questionTakesChoices(answerKind) ? (
@@ -108,17 +102,11 @@ function RightAnswers({
   const { field: input } = useController({ control: form.control, name })
   const value = input.value.filter((label) => labels.includes(label))
   return (
-    <Checkbox.Group
-      label="Right Answers"
-      value={value}
-      onChange={input.onChange}
-      error={field(name).error}
-      size="md"
-    >
+    <Checkbox.Group label="Right Answers" value={value} onChange={input.onChange} error={field(name).error}>
       {labels.length === 0 ? <p className="muted">Enter the choices first.</p> : null}
       <div className="evaluation-right">
         {labels.map((label) => (
-          <Checkbox key={label} value={label} label={label} size="md" />
+          <Checkbox key={label} value={label} label={label} />
         ))}
       </div>
     </Checkbox.Group>

@@ -102,7 +102,7 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
           />
           <NativeSelect {...field('method')} label="Paid By" data={methodOptions} />
           <TextInput {...field('occurredAt')} type="date" label="Paid On" required />
-          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('reference')} label="Reference Number" />
         </>
       )}
     </EntityForm>
@@ -138,7 +138,6 @@ export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
             {...field('moveTo')}
             label="Code of the Right Bill"
             description="The payment then counts there. Empty if you do not know it yet."
-            autoComplete="off"
           />
           {payment.source === 'hand' && (
             <Checkbox
@@ -196,7 +195,6 @@ export function AdjustBillForm({ bill }: BillFormProps) {
             {...field('reason')}
             label="Reason"
             description="The registrant reads it on the bill."
-            autoComplete="off"
             required
           />
         </>
@@ -281,7 +279,7 @@ export function RefundSentForm({ bill, refund }: BillFormProps & { refund: BillR
       {({ field, form }) => (
         <>
           <p>{formatPesos(amount)} no longer count as paid. The registrant gets an e-mail.</p>
-          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('reference')} label="Reference Number" />
           {hasSeat ? (
             <Checkbox
               {...form.register('releasesSeats')}

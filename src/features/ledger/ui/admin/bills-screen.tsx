@@ -98,7 +98,6 @@ function LedgerDownload() {
       <summary>Download payments of a period</summary>
       <div className="ledger-download-period">
         <TextInput
-          size="md"
           type="date"
           label="From"
           value={from}
@@ -106,7 +105,6 @@ function LedgerDownload() {
           required
         />
         <TextInput
-          size="md"
           type="date"
           label="To"
           value={to}

@@ -112,15 +112,14 @@ function AccountSheet({ account }: { account: ReceivingAccount | null }) {
             label="Type"
             data={receivingAccountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
           />
-          <TextInput {...field('label')} label="Label" autoComplete="off" required />
-          <TextInput {...field('accountName')} label="Account Name" autoComplete="off" />
+          <TextInput {...field('label')} label="Label" required />
+          <TextInput {...field('accountName')} label="Account Name" />
           <TextInput
             {...field('accountNumber')}
             label="Account Number"
             description={
               account?.accountNumber ? `Stored: ${account.accountNumber}. Leave empty to keep it.` : undefined
             }
-            autoComplete="off"
           />
           <FormSwitch control={form.control} name="isActive" label="Payments can be recorded" />
         </>

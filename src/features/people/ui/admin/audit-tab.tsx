@@ -25,7 +25,6 @@ export function AuditLogTab({ state }: { state: ListParamsState<AuditSearchParam
       <div className="toolbar">
         <NativeSelect
           className="toolbar-filter"
-          size="md"
           label="Action"
           data={actionOptions(data?.actions ?? [], searchParams.action)}
           value={searchParams.action ?? ''}
@@ -33,7 +32,6 @@ export function AuditLogTab({ state }: { state: ListParamsState<AuditSearchParam
         />
         <TextInput
           className="toolbar-filter"
-          size="md"
           type="date"
           label="From day"
           max={searchParams.to}
@@ -42,7 +40,6 @@ export function AuditLogTab({ state }: { state: ListParamsState<AuditSearchParam
         />
         <TextInput
           className="toolbar-filter"
-          size="md"
           type="date"
           label="To day"
           min={searchParams.from}

@@ -121,14 +121,12 @@ export function CancelSeminarDialog({ seminar: shown }: SeminarDialogProps) {
         </p>
         <Textarea
           ref={box}
-          size="md"
           label="Reason (optional)"
           description={seminar.registeredCount > 0 ? 'The reason is included in the e-mail.' : undefined}
           rows={4}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={isTooLong ? `At most ${maxCancellationReasonLength} characters` : undefined}
-          errorProps={{ role: 'alert' }}
           data-autofocus
         />
       </div>

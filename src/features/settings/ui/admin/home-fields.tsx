@@ -195,7 +195,6 @@ function PartnerLogoField({ adminForm: { form }, index, children }: PartnerLogoF
       <div className="field-row">
         {children}
         <NativeSelect
-          size="md"
           label="Logo"
           data={logoOptions}
           value={isUpload ? uploadChoice : drawing}

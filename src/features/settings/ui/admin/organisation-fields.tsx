@@ -119,7 +119,6 @@ function SocialFields({ adminForm: { form } }: OrganisationFieldsProps) {
           <TextInput
             key={network}
             {...address}
-            size="md"
             type="url"
             label={networkLabels[network]}
             placeholder="https://"
@@ -127,7 +126,6 @@ function SocialFields({ adminForm: { form } }: OrganisationFieldsProps) {
             onChange={({ currentTarget }) => set(currentTarget.value)}
             onBlur={field.onBlur}
             error={errors?.[at]?.href?.message}
-            errorProps={{ role: 'alert' }}
           />
         )
       })}

@@ -32,11 +32,11 @@ export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountF
     <fieldset className="settings-row" aria-label={`Account ${number}`}>
       <div className="field-row">
         <NativeSelect {...field(`accounts.${index}.kind`)} label="Type" data={kindOptions} />
-        <TextInput {...field(`accounts.${index}.label`)} label="Label" autoComplete="off" required />
+        <TextInput {...field(`accounts.${index}.label`)} label="Label" required />
       </div>
       <div className="field-row">
-        <TextInput {...field(`accounts.${index}.accountName`)} label="Account Name" autoComplete="off" />
-        <TextInput {...field(`accounts.${index}.accountNumber`)} label="Account Number" autoComplete="off" />
+        <TextInput {...field(`accounts.${index}.accountName`)} label="Account Name" />
+        <TextInput {...field(`accounts.${index}.accountNumber`)} label="Account Number" />
       </div>
       <QrField adminForm={adminForm} index={index} />
       <FormSwitch

@@ -51,7 +51,7 @@ function PaymentMethodFields({ adminForm }: PaymentPartProps) {
           description="One step per line."
           rows={6}
         />
-        <TextInput {...field('feeNotice')} label="Fee Notice" autoComplete="off" />
+        <TextInput {...field('feeNotice')} label="Fee Notice" />
       </fieldset>
       <fieldset className="form-group">
         <legend>Ledger</legend>

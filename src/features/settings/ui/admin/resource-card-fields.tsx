@@ -31,7 +31,7 @@ export function CardFields({ adminForm }: ResourcesFieldsProps) {
       <legend>Cards</legend>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Card ${index + 1}`}>
-          <TextInput {...field(`cards.${index}.title`)} label="Title" autoComplete="off" required />
+          <TextInput {...field(`cards.${index}.title`)} label="Title" required />
           <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
           <PictureChoiceField
             control={form.control}
@@ -72,12 +72,7 @@ function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Link ${index + 1} of card ${card + 1}`}>
           <div className="field-row">
-            <TextInput
-              {...field(`cards.${card}.links.${index}.label`)}
-              label="Button"
-              autoComplete="off"
-              required
-            />
+            <TextInput {...field(`cards.${card}.links.${index}.label`)} label="Button" required />
             <LinkKindSelect adminForm={adminForm} name={`cards.${card}.links.${index}`} />
           </div>
           <LinkTarget adminForm={adminForm} name={`cards.${card}.links.${index}`} />
@@ -110,7 +105,6 @@ function LinkKindSelect({ adminForm: { form }, name }: LinkTargetProps) {
 
   return (
     <NativeSelect
-      size="md"
       label="Leads To"
       data={linkKinds}
       value={field.value.kind}
@@ -129,7 +123,6 @@ function LinkTarget({ adminForm: { field, form }, name }: LinkTargetProps) {
       {...field(`${name}.href`)}
       label="Address"
       description="A page such as /register or /resources/seminar-guide, or an address that begins with https://"
-      autoComplete="off"
       required
     />
   )

@@ -56,12 +56,10 @@ export function ColumnFields({
       {columns.map((column) => (
         <NativeSelect
           key={column}
-          size="md"
           label={columnLabels[column]}
           data={[{ value: '', label: 'Not in the table' }, ...options]}
           value={chosen[column] ?? data.columns[column] ?? ''}
           error={errors.mapping?.[column]?.message}
-          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) =>
             form.setValue(`mapping.${column}`, currentTarget.value, { shouldDirty: true })
           }
@@ -101,7 +99,6 @@ function DateOrderField({ found, form }: { found: StatementHeadings; form: State
   const unknown = { value: '', label: dates === null ? 'As the dates show' : 'Choose the order' }
   return (
     <NativeSelect
-      size="md"
       label="Order of the dates"
       description={
         dates === null
@@ -114,7 +111,6 @@ function DateOrderField({ found, form }: { found: StatementHeadings; form: State
       ]}
       value={dateOrder ?? found.dateOrder ?? ''}
       error={error}
-      errorProps={{ role: 'alert' }}
       required={dates !== null}
       onChange={({ currentTarget }) =>
         form.setValue('mapping.dateOrder', toDateOrder(currentTarget.value), { shouldDirty: true })

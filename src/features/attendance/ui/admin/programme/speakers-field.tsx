@@ -179,9 +179,7 @@ function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
         {newSpeakerFields.map(([field, label]) => (
           <TextInput
             key={field}
-            size="md"
             label={label}
-            autoComplete="off"
             value={typed[field]}
             onChange={({ currentTarget: { value } }) => {
               setTyped((before) => ({ ...before, [field]: value }))

@@ -87,7 +87,6 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
       <ListSearch label="Search by name" state={state} />
       <NativeSelect
         className="toolbar-filter"
-        size="md"
         label="Slot"
         data={[{ value: '', label: 'All slots' }, ...slotOptions]}
         value={String(params.slot ?? '')}
@@ -95,7 +94,6 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
       />
       <NativeSelect
         className="toolbar-filter"
-        size="md"
         label="Show"
         data={toFilterOptions('Everyone', attendanceFilterLabels)}
         value={params.status ?? ''}

@@ -164,13 +164,7 @@ function PriceRuleFields({
         description={kindHints[kind]}
         data={priceRuleKinds.map((value) => ({ value, label: priceRuleKindLabels[value] }))}
       />
-      <TextInput
-        {...field('label')}
-        label="Label"
-        description="Registrants see it."
-        autoComplete="off"
-        required
-      />
+      <TextInput {...field('label')} label="Label" description="Registrants see it." required />
       <DiscountFields value={field('value')} unit={field('unit')} />
       {kind === 'early_bird' && <TextInput {...field('until')} type="date" label="Last Day" required />}
       {kind === 'group' && (
@@ -179,7 +173,6 @@ function PriceRuleFields({
           label="From How Many Seats"
           description={`${fewestGroupSeats} to ${mostGroupSeats}`}
           inputMode="numeric"
-          autoComplete="off"
           required
         />
       )}

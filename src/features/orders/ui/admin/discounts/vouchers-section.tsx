@@ -122,7 +122,7 @@ function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {
     >
       {({ field, form }) => (
         <>
-          <TextInput {...field('code')} label="Code" autoComplete="off" required />
+          <TextInput {...field('code')} label="Code" required />
           <DiscountFields value={field('value')} unit={field('unit')} />
           <TextInput
             {...field('maxUses')}
@@ -133,7 +133,6 @@ function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {
                 : `${usesOf(voucher)}. Leave it empty for no limit.`
             }
             inputMode="numeric"
-            autoComplete="off"
           />
           <TextInput {...field('validFrom')} type="date" label="First Day" />
           <TextInput {...field('validUntil')} type="date" label="Last Day" />

@@ -92,7 +92,7 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
 
   return (
     <fieldset className="settings-row" aria-label={`Question ${index + 1}`}>
-      <TextInput {...field(`questions.${index}.label`)} label="Question" autoComplete="off" required />
+      <TextInput {...field(`questions.${index}.label`)} label="Question" required />
       <div className="field-row">
         <NativeSelect
           {...field(`questions.${index}.type`, { onChange: ({ target }) => followType(target.value) })}
@@ -114,7 +114,7 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
           rows={4}
         />
       ) : null}
-      <TextInput {...field(`questions.${index}.help`)} label="Help Text" autoComplete="off" />
+      <TextInput {...field(`questions.${index}.help`)} label="Help Text" />
       <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
       <FormSwitch
         control={form.control}
