@@ -132,7 +132,7 @@ function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsPr
 function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
-  const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  const typed = { autoCapitalize: 'words' }
   const checkMiddleName = () => {
     if (!isNoMiddleName(form.getValues('middleInitial') ?? '')) return
     form.setValue('middleInitial', '')
@@ -164,7 +164,6 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 /** Separate, so that after validation the first invalid field in visual order gets the focus. */
 function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
-  const typed = { autoComplete: 'off' }
   const email = useWatch({ control: form.control, name: 'email' })
   const takeSuggestion = (meant: string) =>
     form.setValue('email', meant, { shouldDirty: true, shouldValidate: true })
@@ -172,7 +171,6 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
     <>
       <TextInput
         {...field('email')}
-        {...typed}
         type="email"
         label="Email"
         description={
@@ -182,11 +180,11 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
         }
         required
       />
-      <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />
-      <TextInput {...field('company')} {...typed} label="Company" />
-      <TextInput {...field('jobTitle')} {...typed} label="Job Title" />
+      <TextInput {...field('phone')} type="tel" label="Contact Number" />
+      <TextInput {...field('company')} label="Company" />
+      <TextInput {...field('jobTitle')} label="Job Title" />
       <div className="field-row">
-        <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
+        <TextInput {...field('prcLicenseNo')} label="PRC License No." />
         <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
       </div>
       <NativeSelect {...field('source')} label="How did you hear about us?" data={useSourceOptions()} />
@@ -194,7 +192,6 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
       <Checkbox {...form.register('isCpdasUser')} label="CPDAS user" />
       <TextInput
         {...field('marketingBasis')}
-        {...typed}
         label="Marketing consent: who gave it, when and how"
         description="Fill in only if they agreed to receive news by e-mail, such as “asked for it by phone on 5 December”. Without consent, they get no bulk invitations."
       />

@@ -12,8 +12,6 @@ export interface AboutFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<AboutPageSettings>>
 }
 
-const plain = { autoComplete: 'off' } as const
-
 export function AboutFields({ adminForm }: AboutFieldsProps) {
   const { field, form } = adminForm
   return (
@@ -29,14 +27,13 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
         />
         <TextInput
           {...field('keywords')}
-          {...plain}
           label="Keywords"
           description="For search engines, separated by commas."
         />
       </fieldset>
       <fieldset className="form-group">
         <legend>Story</legend>
-        <TextInput {...field('storyTitle')} {...plain} label="Title of the Story" />
+        <TextInput {...field('storyTitle')} label="Title of the Story" />
         <RichTextField
           control={form.control}
           name="story"
@@ -53,7 +50,7 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
       <ValueFields adminForm={adminForm} />
       <fieldset className="form-group">
         <legend>Invitation</legend>
-        <TextInput {...field('invitationTitle')} {...plain} label="Title of the Invitation" />
+        <TextInput {...field('invitationTitle')} label="Title of the Invitation" />
         <Textarea {...field('invitationText')} label="Text of the Invitation" rows={3} />
       </fieldset>
     </>
@@ -74,7 +71,6 @@ function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
         <fieldset key={id} className="settings-row" aria-label={`Year ${index + 1}`}>
           <TextInput
             {...field(`timeline.${index}.year`, fieldValueReaders.number)}
-            {...plain}
             label="Year"
             inputMode="numeric"
             required
@@ -113,7 +109,7 @@ function ValueFields({ adminForm }: AboutFieldsProps) {
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Value ${index + 1}`}>
           <div className="field-row">
-            <TextInput {...field(`values.${index}.name`)} {...plain} label="Name" required />
+            <TextInput {...field(`values.${index}.name`)} label="Name" required />
             <IconSelect adminForm={adminForm} index={index} />
           </div>
           <Textarea {...field(`values.${index}.description`)} label="Description" rows={3} />

@@ -13,8 +13,6 @@ export interface HomeFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<HomePageSettings>>
 }
 
-const plain = { autoComplete: 'off' } as const
-
 const linkDescription = 'A page such as /register, or an address that begins with https://'
 
 const drawings: Record<HomeDrawing, string> = {
@@ -49,13 +47,12 @@ export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
       <legend>Slides</legend>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Slide ${index + 1}`}>
-          <TextInput {...field(`slides.${index}.title`)} {...plain} label="Title" required />
-          <TextInput {...field(`slides.${index}.text`)} {...plain} label="Text" />
+          <TextInput {...field(`slides.${index}.title`)} label="Title" required />
+          <TextInput {...field(`slides.${index}.text`)} label="Text" />
           <div className="field-row">
-            <TextInput {...field(`slides.${index}.linkLabel`)} {...plain} label="Button" required />
+            <TextInput {...field(`slides.${index}.linkLabel`)} label="Button" required />
             <TextInput
               {...field(`slides.${index}.linkHref`)}
-              {...plain}
               label="Button Leads To"
               description={linkDescription}
               required
@@ -87,13 +84,8 @@ export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Fact ${index + 1}`}>
           <div className="field-row">
-            <TextInput {...field(`introduction.facts.${index}.figure`)} {...plain} label="Figure" required />
-            <TextInput
-              {...field(`introduction.facts.${index}.label`)}
-              {...plain}
-              label="What It Says"
-              required
-            />
+            <TextInput {...field(`introduction.facts.${index}.figure`)} label="Figure" required />
+            <TextInput {...field(`introduction.facts.${index}.label`)} label="What It Says" required />
           </div>
           <RowActions noun="fact" index={index} rows={rows} />
         </fieldset>
@@ -120,11 +112,10 @@ export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
       <legend>Programs</legend>
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Program ${index + 1}`}>
-          <TextInput {...field(`programs.${index}.title`)} {...plain} label="Title" required />
+          <TextInput {...field(`programs.${index}.title`)} label="Title" required />
           <Textarea {...field(`programs.${index}.description`)} label="Description" rows={3} />
           <TextInput
             {...field(`programs.${index}.linkHref`)}
-            {...plain}
             label="Button Leads To"
             description={linkDescription}
             required
@@ -160,7 +151,7 @@ export function PartnerFields({ adminForm }: HomeFieldsProps) {
       {rows.fields.map(({ id }, index) => (
         <fieldset key={id} className="settings-row" aria-label={`Partner ${index + 1}`}>
           <PartnerLogoField adminForm={adminForm} index={index}>
-            <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
+            <TextInput {...field(`partners.${index}.name`)} label="Name" required />
           </PartnerLogoField>
           <RowActions noun="partner" index={index} rows={rows} />
         </fieldset>

@@ -188,7 +188,6 @@ function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
             {...(field === 'fullName' && {
               required: true,
               error: isRefused ? 'Enter the name.' : undefined,
-              errorProps: { role: 'alert' },
             })}
           />
         ))}

@@ -22,7 +22,7 @@ export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }
 
 function PreviewedQuestion({ question }: { question: RegistrationQuestion }) {
   const { type, label, help, isRequired, options } = question
-  const common = { label: label || 'Question', description: help, withAsterisk: isRequired, size: 'md' }
+  const common = { label: label || 'Question', description: help, withAsterisk: isRequired }
   switch (type) {
     case 'short_text':
       return <TextInput {...common} />
