@@ -4,19 +4,21 @@ import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
 import { Loading } from '../loading.tsx'
 import { ErrorState } from './error-state.tsx'
-import type { ListParamsState } from './search-params.ts'
+import { isFiltered, ListToolbar, type ListToolbarProps } from './search-box.tsx'
+import type { ListParams } from './search-params.ts'
+import { ListOverlayContext, useOverlay } from './use-overlay.tsx'
 
-export interface PaginatedListProps<List, Params, Key extends QueryKey> {
+export interface PaginatedListProps<List, Params, Key extends QueryKey> extends ListToolbarProps<Params> {
   /** Plural noun: 'users'. */
   things: string
   /** Query of the list; during paging the skeleton replaces old rows. */
   query: UseQueryOptions<List, Error, List, Key>
-  /** Missing if there is one page. */
-  state?: ListParamsState<Params>
   isEmpty?: (list: List) => boolean
-  /** Default: 'No users found.' */
+  /** Default, and with a search or filter: 'No users found.' */
   emptyTitle?: string
   emptyText?: ReactNode
+  /** Content between the toolbar and the list. */
+  notice?: ReactNode
   children: (list: List) => ReactNode
 }
 
@@ -25,13 +27,30 @@ export function useListQuery<List, Key extends QueryKey>(options: UseQueryOption
   return useQuery({ ...options, placeholderData: keepPreviousData })
 }
 
-/** A list with its loading, error and empty states, and its pages. */
-export function PaginatedList<
-  List extends object,
-  Params extends { readonly page: number },
-  Key extends QueryKey,
->(props: PaginatedListProps<List, Params, Key>) {
-  const { things, state, isEmpty, emptyTitle = `No ${things} found.`, emptyText, children } = props
+/**
+ * A list with its toolbar, its loading, error and empty states, its pages, and the overlay that its buttons
+ * and menus open.
+ */
+export function PaginatedList<List extends object, Params extends ListParams, Key extends QueryKey>(
+  props: PaginatedListProps<List, Params, Key>,
+) {
+  const overlay = useOverlay()
+  return (
+    <>
+      <ListOverlayContext value={overlay}>
+        <ListToolbar {...props} />
+        {props.notice}
+        <ListResult {...props} />
+      </ListOverlayContext>
+      {overlay.overlay}
+    </>
+  )
+}
+
+function ListResult<List extends object, Params extends ListParams, Key extends QueryKey>(
+  props: PaginatedListProps<List, Params, Key>,
+) {
+  const { things, state, isEmpty, emptyTitle, emptyText, children } = props
   const { data, isError, isPlaceholderData, refetch } = useListQuery(props.query)
   const [params, show] = state ?? []
   const page = params?.page ?? 1
@@ -47,7 +66,9 @@ export function PaginatedList<
   const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
   if (data === undefined) return skeleton
   if (!isPlaceholderData && (size ? size.total === 0 : isEmpty?.(data)))
-    return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
+    return (
+      <EmptyState title={(!isFiltered(props) && emptyTitle) || `No ${things} found.`}>{emptyText}</EmptyState>
+    )
   return (
     <>
       {isPlaceholderData ? skeleton : children(data)}

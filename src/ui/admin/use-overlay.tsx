@@ -1,4 +1,12 @@
-import { createContext, type MouseEvent, type ReactElement, useContext, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react'
 import { useFocusRestorer } from './use-opener.ts'
 
 /** Overlay of a screen that itself stores what is open, such as in its address. */
@@ -38,3 +46,12 @@ export function useOverlay() {
 }
 
 export type OverlayState = ReturnType<typeof useOverlay>
+
+/** Overlay of the list around, which outlives its rows. */
+export const ListOverlayContext = createContext<OverlayState | null>(null)
+
+/** Button in a list that opens an overlay. */
+export function OpensButton({ opens, ...props }: ButtonProps & { opens: ReactElement; children: ReactNode }) {
+  const overlay = useContext(ListOverlayContext)
+  return <Button {...props} onClick={overlay?.opens(opens)} />
+}

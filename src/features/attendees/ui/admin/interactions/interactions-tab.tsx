@@ -5,7 +5,6 @@ import type { Interaction } from '#app/features/attendees/contract/interactions.
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ProfileCard, profileButtonIds } from '../profile/profile-facts.tsx'
 import { interactionIcons, interactionLabels, interactionMetadataText } from './interaction-labels.ts'
@@ -49,34 +48,22 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
     page: 1,
   })
   return (
-    <>
-      <div className="toolbar">
-        <ListFilter
-          label="Type"
-          param="interactionType"
-          all="All types"
-          options={interactionLabels}
-          state={state}
-        />
+    <PaginatedList
+      things="interactions"
+      query={interactionsQuery(state[0])}
+      state={state}
+      filters={[{ label: 'Type', param: 'interactionType', all: 'All types', options: interactionLabels }]}
+      toolbar={
         <div className="toolbar-end">
           <Button id={profileButtonIds.interaction} onClick={onAdd} leftSection={<Icon name="plus" />}>
             Add Interaction
           </Button>
         </div>
-      </div>
-      <PaginatedList
-        things="interactions"
-        query={interactionsQuery(state[0])}
-        state={state}
-        emptyTitle={
-          state[0].interactionType === undefined
-            ? 'No interaction history yet.'
-            : 'No interactions of this type.'
-        }
-      >
-        {({ interactions }) => <InteractionTimeline interactions={interactions} />}
-      </PaginatedList>
-    </>
+      }
+      emptyTitle="No interaction history yet."
+    >
+      {({ interactions }) => <InteractionTimeline interactions={interactions} />}
+    </PaginatedList>
   )
 }
 
