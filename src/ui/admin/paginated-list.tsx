@@ -1,9 +1,8 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Button, EmptyState } from '@mantine/core'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
-import { Loading } from '../loading.tsx'
-import { ErrorState } from './error-state.tsx'
+import { NotLoaded } from './loaded.tsx'
 import { isFiltered, ListToolbar, type ListToolbarProps } from './search-box.tsx'
 import type { ListParams } from './search-params.ts'
 import { ListOverlayContext, useOverlay } from './use-overlay.tsx'
@@ -51,7 +50,8 @@ function ListResult<List extends object, Params extends ListParams, Key extends 
   props: PaginatedListProps<List, Params, Key>,
 ) {
   const { things, state, isEmpty, emptyTitle, emptyText, children } = props
-  const { data, isError, isPlaceholderData, refetch } = useListQuery(props.query)
+  const query = useListQuery(props.query)
+  const { data, isPlaceholderData } = query
   const [params, show] = state ?? []
   const page = params?.page ?? 1
   const size = data && sizeOf(data)
@@ -59,45 +59,25 @@ function ListResult<List extends object, Params extends ListParams, Key extends 
     params && show?.({ ...params, page: next }, shouldPush)
   useRedirectToLastPage(page, isPlaceholderData ? undefined : size, (last) => onPage(last, false))
 
-  if (isError && data === undefined)
-    return (
-      <ErrorState message={`Failed to load ${things}. Please try again.`} onRetry={() => void refetch()} />
-    )
-  const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
-  if (data === undefined) return skeleton
+  if (data === undefined) return <NotLoaded query={query} name={things} />
   if (!isPlaceholderData && (size ? size.total === 0 : isEmpty?.(data)))
     return (
       <EmptyState title={(!isFiltered(props) && emptyTitle) || `No ${things} found.`}>{emptyText}</EmptyState>
     )
   return (
     <>
-      {isPlaceholderData ? skeleton : children(data)}
+      {isPlaceholderData ? <NotLoaded query={query} name={things} /> : children(data)}
       {/* Stays mounted while paging, to keep the focus. */}
       {size && <Pager things={things} page={page} {...size} onPage={(next) => onPage(next, true)} />}
     </>
   )
 }
 
-const skeletonRows = 6
-
 /** Returns the size of a page; undefined for lists without pages. */
 function sizeOf(list: object) {
   if (!('total' in list && 'limit' in list)) return undefined
   const { total, limit } = list
   return typeof total === 'number' && typeof limit === 'number' ? { total, limit } : undefined
-}
-
-export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
-  return (
-    <Loading label={label}>
-      <div className="list-skeleton">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <Skeleton className="list-skeleton-row" key={row} />
-        ))}
-      </div>
-    </Loading>
-  )
 }
 
 export interface PagerProps {

@@ -2,8 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccreditationDeadline } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,7 +14,7 @@ import { DeviationList } from './deviation-list.tsx'
 
 /** Accreditation of a seminar by the CPD councils; staff read it. */
 export function AccreditationSection({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
-  const { data, isError, refetch } = useQuery(seminarAccreditationQuery(seminarId))
+  const query = useQuery(seminarAccreditationQuery(seminarId))
   const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="accreditation-heading">
@@ -31,21 +30,21 @@ export function AccreditationSection({ seminarId, canManage }: { seminarId: numb
           </Button>
         ) : null}
       </div>
-      {data === undefined && isError ? (
-        <ErrorState message="The accreditation could not be loaded." onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !isError ? <ListSkeleton label="Loading the accreditation" rows={2} /> : null}
-      {data === undefined ? null : <DeadlineList deadlines={data.deadlines} />}
-      {data === undefined ? null : (
-        <AccreditationList
-          accreditations={data.accreditations}
-          canManage={canManage}
-          seminarId={seminarId}
-          opens={opens}
-        />
-      )}
-      {data === undefined || !canManage ? null : <AccreditationFiles {...data} />}
-      {data === undefined ? null : <DeviationList changes={data.changes} />}
+      <Loaded query={query} name="the accreditation" rows={2}>
+        {(data) => (
+          <>
+            <DeadlineList deadlines={data.deadlines} />
+            <AccreditationList
+              accreditations={data.accreditations}
+              canManage={canManage}
+              seminarId={seminarId}
+              opens={opens}
+            />
+            {canManage ? <AccreditationFiles {...data} /> : null}
+            <DeviationList changes={data.changes} />
+          </>
+        )}
+      </Loaded>
       {overlay}
     </section>
   )

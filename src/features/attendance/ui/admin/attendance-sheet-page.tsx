@@ -8,8 +8,8 @@ import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
+import { Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -152,8 +152,6 @@ export interface PrintableAttendanceSheetProps {
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-const skeletonRows = 10
-
 /** The sheet with its controls; only the sheet is printed. */
 export function PrintableAttendanceSheet({
   seminarId,
@@ -196,15 +194,7 @@ export function PrintableAttendanceSheet({
         />
         {chooser}
       </div>
-      {query.isError && data === undefined ? (
-        <ErrorState
-          message="Failed to load the attendance sheet. Please try again."
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.isPending || isPlaceholderData ? (
-        <ListSkeleton label="Loading the attendance sheet" rows={skeletonRows} />
-      ) : null}
+      {isShown ? null : <NotLoaded query={query} name="the attendance sheet" rows={10} />}
       {isShown ? (
         <div className="sheet-screen sheet-head">
           <PageRangeText {...data} />

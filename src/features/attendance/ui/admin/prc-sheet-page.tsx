@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, Pager, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
+import { Pager, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { printedSheetQuery } from './attendance-api.ts'
@@ -18,8 +18,6 @@ export interface PrintablePrcSheetProps {
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
 }
-
-const skeletonRows = 10
 
 /** A sheet with the columns of 12-A or 12-B, with its controls; only the sheet is printed. */
 export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: PrintablePrcSheetProps) {
@@ -54,35 +52,28 @@ export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: Printa
         />
         {chooser}
       </div>
-      {data === undefined && query.isError ? (
-        <ErrorState
-          message="Failed to load the sheet. Please try again."
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {data === undefined && !query.isError ? (
-        <ListSkeleton label="Loading the sheet" rows={skeletonRows} />
-      ) : null}
-      {data === undefined ? null : (
-        <>
-          <div className="sheet-screen sheet-head">
-            <PageRangeText {...data} />
-            <PrcSheetHeading sheet={data} />
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-          <section className="sheet-frame sheet-prc" aria-label="Sheet" tabIndex={0}>
-            <PrcSheetTable sheet={data} />
-          </section>
-          {data.total <= data.limit ? null : (
-            <Pager
-              page={choice.page}
-              total={data.total}
-              limit={data.limit}
-              onPage={(next) => onPage(next, true)}
-            />
-          )}
-        </>
-      )}
+      <Loaded query={query} name="the sheet" rows={10}>
+        {(data) => (
+          <>
+            <div className="sheet-screen sheet-head">
+              <PageRangeText {...data} />
+              <PrcSheetHeading sheet={data} />
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+            <section className="sheet-frame sheet-prc" aria-label="Sheet" tabIndex={0}>
+              <PrcSheetTable sheet={data} />
+            </section>
+            {data.total <= data.limit ? null : (
+              <Pager
+                page={choice.page}
+                total={data.total}
+                limit={data.limit}
+                onPage={(next) => onPage(next, true)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

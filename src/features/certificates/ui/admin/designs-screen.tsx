@@ -9,8 +9,7 @@ import type {
   SavedDesign,
 } from '#app/features/certificates/contract/designs.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { DesignEditor } from './design-editor.tsx'
@@ -27,12 +26,11 @@ const kindLabels: Readonly<Record<CertificateKind, string>> = {
 
 /** Designs of certificates by kind, and the editor of one. */
 export function DesignsScreen() {
-  const { data, isError, refetch } = useQuery(designsQuery())
+  const query = useQuery(designsQuery())
+  const { data } = query
   const [kind, setKind] = useState<CertificateKind>('cpd')
   const [edited, setEdited] = useState<SaveDesignInput | null>(null)
-  if (data === undefined && isError)
-    return <ErrorState message="The designs could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the designs" rows={4} />
+  if (data === undefined) return <NotLoaded query={query} name="the designs" rows={4} />
   if (edited !== null) return <DesignEditor design={edited} onClose={() => setEdited(null)} />
   return (
     <>

@@ -9,8 +9,7 @@ import {
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import type { UnansweredList } from '#app/features/evaluation/contract/openings.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
@@ -44,7 +43,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
   const [searchText, setSearchText] = useState('')
   const [days, setDays] = useState(String(defaultOpeningDays))
   const search = useDebouncedSearchText(searchText, setSearchText)
-  const { data, isError, refetch } = useQuery(unansweredQuery(form.id, searchText))
+  const query = useQuery(unansweredQuery(form.id, searchText))
   const error = whyNotDays(days)
   return (
     <div className="stack">
@@ -54,7 +53,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
           ? ` Feedback is counted in groups of ${minShownAnswers} new answers; fewer are deleted unread, so that nobody can be recognized.`
           : ''}
       </p>
-      {data?.hasClosed === false ? null : (
+      {query.data?.hasClosed === false ? null : (
         <TextInput
           label="Days"
           description="For which the form is open again"
@@ -66,18 +65,16 @@ function Unanswered({ form }: { form: EvaluationForm }) {
         />
       )}
       <SearchBox label="Search by name" search={search} />
-      {data === undefined && isError ? (
-        <ErrorState message="The list could not be loaded." onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <ListSkeleton label="Loading who has not answered" rows={3} />
-      ) : (
-        <People
-          list={data}
-          formId={form.id}
-          days={error === null ? Number(days) : null}
-          isSearch={searchText !== ''}
-        />
-      )}
+      <Loaded query={query} name="who has not answered" rows={3}>
+        {(list) => (
+          <People
+            list={list}
+            formId={form.id}
+            days={error === null ? Number(days) : null}
+            isSearch={searchText !== ''}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }

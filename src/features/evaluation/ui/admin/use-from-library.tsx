@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -34,12 +33,11 @@ export function UseFromLibrary(props: AddFormProps) {
 }
 
 function Choices({ seminarId, onAdded }: AddFormProps) {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
+  const query = useQuery(evaluationFormsQuery(null))
+  const { data } = query
   const { send, isPending } = useSendOnce(copyFormMutation)
   const close = useCloseOverlay()
-  if (data === undefined && isError)
-    return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the library" rows={3} />
+  if (data === undefined) return <NotLoaded query={query} name="the library" rows={3} />
   return (
     <div className="stack">
       {data.forms.length === 0 ? (

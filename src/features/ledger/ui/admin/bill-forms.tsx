@@ -7,8 +7,7 @@ import { paymentMethods } from '#app/features/payments/contract/money-values.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import {
   adjustBillMutation,
   decideRefundMutation,
@@ -42,13 +41,10 @@ const paymentSchema = z.object({
 
 /** Form for a payment that staff saw in the account. */
 export function RecordPaymentForm(props: BillFormProps) {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
-  if (data !== undefined)
-    return <PaymentForm {...props} accounts={data.accounts.filter(({ isActive }) => isActive)} />
-  return isError ? (
-    <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
-  ) : (
-    <ListSkeleton label="Loading the receiving accounts" rows={4} />
+  return (
+    <Loaded query={useQuery(receivingAccountsQuery())} name="the receiving accounts" rows={4}>
+      {({ accounts }) => <PaymentForm {...props} accounts={accounts.filter(({ isActive }) => isActive)} />}
+    </Loaded>
   )
 }
 

@@ -5,14 +5,13 @@ import type { ReceivingAccount } from '#app/features/ledger/contract/ledger.ts'
 import { receivingAccountKinds } from '#app/features/payments/contract/money-values.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
 export function ReceivingAccounts() {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
+  const query = useQuery(receivingAccountsQuery())
   const { overlay, opens } = useOverlay()
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
@@ -21,13 +20,9 @@ export function ReceivingAccounts() {
         Where payments are recorded. The accounts above are here by themselves; add others, such as a cash
         box, which registrants do not see.
       </p>
-      {data !== undefined ? (
-        <AccountList accounts={data.accounts} opens={opens} />
-      ) : isError ? (
-        <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton label="Loading the receiving accounts" rows={2} />
-      )}
+      <Loaded query={query} name="the receiving accounts" rows={2}>
+        {({ accounts }) => <AccountList accounts={accounts} opens={opens} />}
+      </Loaded>
       <div className="row-actions">
         <Button variant="default" onClick={opens(<AccountSheet account={null} />)}>
           Add Receiving Account

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { EditedSectionName } from '#app/features/settings/contract/settings.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
 /** Saved versions of a section; an earlier one can be restored. */
@@ -63,14 +62,7 @@ interface VersionsProps {
 }
 
 function Versions({ history, currentVersion, opensRestore }: VersionsProps) {
-  if (history.data === undefined && history.isError)
-    return <ErrorState message="Failed to load the versions." onRetry={() => void history.refetch()} />
-  if (history.data === undefined)
-    return (
-      <Loading label="Loading the versions">
-        <Skeleton height="6rem" />
-      </Loading>
-    )
+  if (history.data === undefined) return <NotLoaded query={history} name="the versions" rows={2} />
   const { versions } = history.data
   if (versions.length === 0) return <p className="muted">Nothing has been saved yet.</p>
   return (

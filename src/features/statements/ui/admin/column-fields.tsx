@@ -9,8 +9,7 @@ import {
 import type { StatementHeadings } from '#app/features/statements/contract/statements.ts'
 import { parseDateColumn } from '#app/features/statements/rules/dates.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import type { StatementImportValues } from './import-values.ts'
 
@@ -36,15 +35,10 @@ export function ColumnFields({
   found: UseQueryResult<StatementHeadings>
   form: StatementForm
 }) {
-  const { data, isError, error, refetch } = found
+  const { data } = found
   const chosen = useWatch({ control: form.control, name: 'mapping' })
   const { errors } = useFormState({ control: form.control, name: 'mapping' })
-  if (data === undefined)
-    return isError ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <ListSkeleton label="Reading the columns" rows={3} />
-    )
+  if (data === undefined) return <NotLoaded query={found} name="the columns" rows={3} showsReason />
   const options = data.headings.map((heading) => ({ value: heading, label: heading }))
   return (
     <fieldset className="statement-columns">

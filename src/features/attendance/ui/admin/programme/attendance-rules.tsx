@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import type { AttendanceSettings } from '#app/features/attendance/contract/programme.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
@@ -16,7 +15,8 @@ import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './progr
 
 /** The rules by which scans become minutes and a percentage. */
 export function AttendanceRules({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
-  const { data, isError, refetch } = useQuery(attendanceSettingsQuery(seminarId))
+  const query = useQuery(attendanceSettingsQuery(seminarId))
+  const { data } = query
   const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="rules-heading">
@@ -37,30 +37,17 @@ export function AttendanceRules({ seminarId, canManage }: { seminarId: number; c
           </Button>
         ) : null}
       </div>
-      <RulesSummary settings={data} isError={isError} onRetry={() => void refetch()} />
+      <Loaded query={query} name="the attendance rules" rows={1}>
+        {(settings) => (
+          <ul className="programme-rules">
+            {ruleSentences(settings).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {overlay}
     </section>
-  )
-}
-
-function RulesSummary({
-  settings,
-  isError,
-  onRetry,
-}: {
-  settings: AttendanceSettings | undefined
-  isError: boolean
-  onRetry: () => void
-}) {
-  if (settings === undefined && isError)
-    return <ErrorState message="The attendance rules could not be loaded." onRetry={onRetry} />
-  if (settings === undefined) return <ListSkeleton label="Loading the attendance rules" rows={1} />
-  return (
-    <ul className="programme-rules">
-      {ruleSentences(settings).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -12,8 +12,8 @@ import { templateTypesQuery } from '#app/features/email/ui/templates-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, useListQuery } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
@@ -131,12 +131,12 @@ function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
 }
 
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
-  const { data, error, refetch } = useQuery(outboxMessageQuery(id))
+  const query = useQuery(outboxMessageQuery(id))
+  const { data, error } = query
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No message found." description="This message does not exist." />
-  if (data !== undefined) return <EmailMessageDetails message={data} searchOf={searchOf} />
-  if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
-  return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
+  if (data === undefined) return <NotLoaded query={query} name="the message" />
+  return <EmailMessageDetails message={data} searchOf={searchOf} />
 }
 
 function RetryAllDialog() {
