@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
 import {
   type AccreditationKind,
   type Organisation,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/settings/contract/organisation.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { FormRows } from './row-actions.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 type OrganisationAdminForm = ReturnType<typeof useAdminForm<Organisation>>
@@ -139,76 +139,68 @@ const newAccreditation: OrganisationAccreditation = {
 }
 
 function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'accreditations' })
   return (
     <fieldset className="form-group">
       <legend>Accreditations</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Accreditation ${index + 1}`}>
-          <div className="field-row">
-            <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
-            <TextInput {...field(`accreditations.${index}.number`)} label="Number" required />
-          </div>
-          <TextInput
-            {...field(`accreditations.${index}.label`)}
-            label="Label"
-            description="Printed before the number."
-            required
-          />
-          <div className="field-row">
+      <FormRows
+        control={form.control}
+        name="accreditations"
+        noun="accreditation"
+        newRow={() => newAccreditation}
+      >
+        {(index) => (
+          <>
+            <div className="field-row">
+              <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
+              <TextInput {...field(`accreditations.${index}.number`)} label="Number" required />
+            </div>
             <TextInput
-              {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
-              label="Profession"
-              placeholder="All professions"
+              {...field(`accreditations.${index}.label`)}
+              label="Label"
+              description="Printed before the number."
+              required
             />
-            <TextInput
-              {...field(`accreditations.${index}.validUntil`, fieldValueReaders.textOrNull)}
-              type="date"
-              label="Valid Until"
-            />
-          </div>
-          <RemoveRow label={`Remove accreditation ${index + 1}`} onRemove={() => rows.remove(index)} />
-        </fieldset>
-      ))}
-      <AddRow label="Add an accreditation" onAdd={() => rows.append(newAccreditation)} />
+            <div className="field-row">
+              <TextInput
+                {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
+                label="Profession"
+                placeholder="All professions"
+              />
+              <TextInput
+                {...field(`accreditations.${index}.validUntil`, fieldValueReaders.textOrNull)}
+                type="date"
+                label="Valid Until"
+              />
+            </div>
+          </>
+        )}
+      </FormRows>
     </fieldset>
   )
 }
 
 function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'signatories' })
   return (
     <fieldset className="form-group">
       <legend>Signatories</legend>
       <p className="muted">The first one signs official invitations.</p>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Signatory ${index + 1}`}>
-          <div className="field-row">
-            <TextInput {...field(`signatories.${index}.name`)} label="Name" required />
-            <TextInput {...field(`signatories.${index}.position`)} label="Position" required />
-          </div>
-          <SignatureField control={form.control} index={index} />
-          <RemoveRow label={`Remove signatory ${index + 1}`} onRemove={() => rows.remove(index)} />
-        </fieldset>
-      ))}
-      <AddRow label="Add a signatory" onAdd={() => rows.append({ name: '', position: '' })} />
+      <FormRows
+        control={form.control}
+        name="signatories"
+        noun="signatory"
+        newRow={() => ({ name: '', position: '' })}
+      >
+        {(index) => (
+          <>
+            <div className="field-row">
+              <TextInput {...field(`signatories.${index}.name`)} label="Name" required />
+              <TextInput {...field(`signatories.${index}.position`)} label="Position" required />
+            </div>
+            <SignatureField control={form.control} index={index} />
+          </>
+        )}
+      </FormRows>
     </fieldset>
-  )
-}
-
-function AddRow({ label, onAdd }: { label: string; onAdd: () => void }) {
-  return (
-    <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAdd}>
-      {label}
-    </Button>
-  )
-}
-
-function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <Button variant="subtle" color="red" aria-label={label} onClick={onRemove}>
-      Remove
-    </Button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { SiteDocument } from '#app/features/settings/contract/files.ts'
@@ -7,7 +7,7 @@ import type { ResourceLink, ResourcesPageSettings } from '#app/features/settings
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { DocumentField } from './document-field.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
-import { AddRowButton, RowActions } from './row-actions.tsx'
+import { FormRows } from './row-actions.tsx'
 
 export interface ResourcesFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<ResourcesPageSettings>>
@@ -25,30 +25,31 @@ const newCard = { title: '', text: '', picture: null, links: [newLink] }
 
 export function CardFields({ adminForm }: ResourcesFieldsProps) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: 'cards' })
   return (
     <fieldset className="form-group">
       <legend>Cards</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Card ${index + 1}`}>
-          <TextInput {...field(`cards.${index}.title`)} label="Title" required />
-          <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
-          <PictureChoiceField
-            control={form.control}
-            name={`cards.${index}.picture`}
-            label="Picture"
-            drawings={drawings}
-          />
-          <LinkFields adminForm={adminForm} card={index} />
-          <RowActions noun="card" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
+      <FormRows
+        control={form.control}
+        name="cards"
         noun="card"
-        label="Add a card"
-        isFull={rows.fields.length >= contentLimits.cards}
-        onAdd={() => rows.append(newCard, { focusName: `cards.${rows.fields.length}.title` })}
-      />
+        most={contentLimits.cards}
+        newRow={() => newCard}
+        focus="title"
+      >
+        {(index) => (
+          <>
+            <TextInput {...field(`cards.${index}.title`)} label="Title" required />
+            <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
+            <PictureChoiceField
+              control={form.control}
+              name={`cards.${index}.picture`}
+              label="Picture"
+              drawings={drawings}
+            />
+            <LinkFields adminForm={adminForm} card={index} />
+          </>
+        )}
+      </FormRows>
     </fieldset>
   )
 }
@@ -65,27 +66,25 @@ const linkKinds = [
 
 function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: `cards.${card}.links` })
-  const noun = `link of card ${card + 1}`
   return (
-    <>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Link ${index + 1} of card ${card + 1}`}>
+    <FormRows
+      control={form.control}
+      name={`cards.${card}.links`}
+      noun={`link of card ${card + 1}`}
+      most={contentLimits.links}
+      newRow={() => newLink}
+      focus="label"
+    >
+      {(index) => (
+        <>
           <div className="field-row">
             <TextInput {...field(`cards.${card}.links.${index}.label`)} label="Button" required />
             <LinkKindSelect adminForm={adminForm} name={`cards.${card}.links.${index}`} />
           </div>
           <LinkTarget adminForm={adminForm} name={`cards.${card}.links.${index}`} />
-          <RowActions noun={noun} index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun={noun}
-        label="Add a link"
-        isFull={rows.fields.length >= contentLimits.links}
-        onAdd={() => rows.append(newLink, { focusName: `cards.${card}.links.${rows.fields.length}.label` })}
-      />
-    </>
+        </>
+      )}
+    </FormRows>
   )
 }
 
