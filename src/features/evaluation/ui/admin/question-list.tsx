@@ -32,7 +32,6 @@ export function QuestionList({ adminForm, kind, isFixed }: QuestionListProps) {
         noun="question"
         most={maxQuestions}
         newRow={() => newQuestionValues(kind)}
-        focus="prompt"
       >
         {(index) => <QuestionFields adminForm={adminForm} kind={kind} index={index} />}
       </FormRows>

@@ -62,30 +62,27 @@ const newYear = { description: '' } as AboutPageSettings['timeline'][number]
 
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
   return (
-    <fieldset className="form-group">
-      <legend>Timeline</legend>
-      <FormRows
-        control={form.control}
-        name="timeline"
-        noun="year"
-        most={contentLimits.years}
-        newRow={() => newYear}
-        focus="year"
-        none="The page shows no timeline."
-      >
-        {(index) => (
-          <>
-            <TextInput
-              {...field(`timeline.${index}.year`, fieldValueReaders.number)}
-              label="Year"
-              inputMode="numeric"
-              required
-            />
-            <Textarea {...field(`timeline.${index}.description`)} label="What Happened" rows={2} />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Timeline"
+      control={form.control}
+      name="timeline"
+      noun="year"
+      most={contentLimits.years}
+      newRow={() => newYear}
+      none="The page shows no timeline."
+    >
+      {(index) => (
+        <>
+          <TextInput
+            {...field(`timeline.${index}.year`, fieldValueReaders.number)}
+            label="Year"
+            inputMode="numeric"
+            required
+          />
+          <Textarea {...field(`timeline.${index}.description`)} label="What Happened" rows={2} />
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -101,28 +98,25 @@ const iconOptions = coreValueIcons.map((value) => ({ value, label: iconLabels[va
 function ValueFields({ adminForm }: AboutFieldsProps) {
   const { field, form } = adminForm
   return (
-    <fieldset className="form-group">
-      <legend>Values</legend>
-      <FormRows
-        control={form.control}
-        name="values"
-        noun="value"
-        most={contentLimits.values}
-        newRow={() => ({ name: '', icon: coreValueIcons[0], description: '' })}
-        focus="name"
-        none="The page shows no values."
-      >
-        {(index) => (
-          <>
-            <div className="field-row">
-              <TextInput {...field(`values.${index}.name`)} label="Name" required />
-              <IconSelect adminForm={adminForm} index={index} />
-            </div>
-            <Textarea {...field(`values.${index}.description`)} label="Description" rows={3} />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Values"
+      control={form.control}
+      name="values"
+      noun="value"
+      most={contentLimits.values}
+      newRow={() => ({ name: '', icon: coreValueIcons[0], description: '' })}
+      none="The page shows no values."
+    >
+      {(index) => (
+        <>
+          <div className="field-row">
+            <TextInput {...field(`values.${index}.name`)} label="Name" required />
+            <IconSelect adminForm={adminForm} index={index} />
+          </div>
+          <Textarea {...field(`values.${index}.description`)} label="Description" rows={3} />
+        </>
+      )}
+    </FormRows>
   )
 }
 

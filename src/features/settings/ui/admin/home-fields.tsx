@@ -42,39 +42,36 @@ const newProgram = { title: '', description: '', linkHref: '/register', picture:
 
 export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
   return (
-    <fieldset className="form-group">
-      <legend>Slides</legend>
-      <FormRows
-        control={form.control}
-        name="slides"
-        noun="slide"
-        most={contentLimits.slides}
-        newRow={() => newSlide}
-        focus="title"
-      >
-        {(index) => (
-          <>
-            <TextInput {...field(`slides.${index}.title`)} label="Title" required />
-            <TextInput {...field(`slides.${index}.text`)} label="Text" />
-            <div className="field-row">
-              <TextInput {...field(`slides.${index}.linkLabel`)} label="Button" required />
-              <TextInput
-                {...field(`slides.${index}.linkHref`)}
-                label="Button Leads To"
-                description={linkDescription}
-                required
-              />
-            </div>
-            <PictureChoiceField
-              control={form.control}
-              name={`slides.${index}.picture`}
-              label="Picture"
-              drawings={drawings}
+    <FormRows
+      legend="Slides"
+      control={form.control}
+      name="slides"
+      noun="slide"
+      most={contentLimits.slides}
+      newRow={() => newSlide}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`slides.${index}.title`)} label="Title" required />
+          <TextInput {...field(`slides.${index}.text`)} label="Text" />
+          <div className="field-row">
+            <TextInput {...field(`slides.${index}.linkLabel`)} label="Button" required />
+            <TextInput
+              {...field(`slides.${index}.linkHref`)}
+              label="Button Leads To"
+              description={linkDescription}
+              required
             />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+          </div>
+          <PictureChoiceField
+            control={form.control}
+            name={`slides.${index}.picture`}
+            label="Picture"
+            drawings={drawings}
+          />
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -86,7 +83,6 @@ export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
       noun="fact"
       most={contentLimits.facts}
       newRow={() => ({ figure: '', label: '' })}
-      focus="figure"
     >
       {(index) => (
         <div className="field-row">
@@ -100,36 +96,33 @@ export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
 
 export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
   return (
-    <fieldset className="form-group">
-      <legend>Programs</legend>
-      <FormRows
-        control={form.control}
-        name="programs"
-        noun="program"
-        most={contentLimits.programs}
-        newRow={() => newProgram}
-        focus="title"
-      >
-        {(index) => (
-          <>
-            <TextInput {...field(`programs.${index}.title`)} label="Title" required />
-            <Textarea {...field(`programs.${index}.description`)} label="Description" rows={3} />
-            <TextInput
-              {...field(`programs.${index}.linkHref`)}
-              label="Button Leads To"
-              description={linkDescription}
-              required
-            />
-            <PictureChoiceField
-              control={form.control}
-              name={`programs.${index}.picture`}
-              label="Picture"
-              drawings={drawings}
-            />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Programs"
+      control={form.control}
+      name="programs"
+      noun="program"
+      most={contentLimits.programs}
+      newRow={() => newProgram}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`programs.${index}.title`)} label="Title" required />
+          <Textarea {...field(`programs.${index}.description`)} label="Description" rows={3} />
+          <TextInput
+            {...field(`programs.${index}.linkHref`)}
+            label="Button Leads To"
+            description={linkDescription}
+            required
+          />
+          <PictureChoiceField
+            control={form.control}
+            name={`programs.${index}.picture`}
+            label="Picture"
+            drawings={drawings}
+          />
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -138,24 +131,21 @@ const logoOptions = toPictureChoices('logo', 'A logo of their own', partnerDrawi
 export function PartnerFields({ adminForm }: HomeFieldsProps) {
   const { field, form } = adminForm
   return (
-    <fieldset className="form-group">
-      <legend>Partners</legend>
-      <p className="muted">In the footer of every page.</p>
-      <FormRows
-        control={form.control}
-        name="partners"
-        noun="partner"
-        most={contentLimits.partners}
-        newRow={() => ({ name: '', logo: null })}
-        focus="name"
-      >
-        {(index) => (
-          <PartnerLogoField adminForm={adminForm} index={index}>
-            <TextInput {...field(`partners.${index}.name`)} label="Name" required />
-          </PartnerLogoField>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Partners"
+      note="In the footer of every page."
+      control={form.control}
+      name="partners"
+      noun="partner"
+      most={contentLimits.partners}
+      newRow={() => ({ name: '', logo: null })}
+    >
+      {(index) => (
+        <PartnerLogoField adminForm={adminForm} index={index}>
+          <TextInput {...field(`partners.${index}.name`)} label="Name" required />
+        </PartnerLogoField>
+      )}
+    </FormRows>
   )
 }
 

@@ -140,67 +140,63 @@ const newAccreditation: OrganisationAccreditation = {
 
 function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
   return (
-    <fieldset className="form-group">
-      <legend>Accreditations</legend>
-      <FormRows
-        control={form.control}
-        name="accreditations"
-        noun="accreditation"
-        newRow={() => newAccreditation}
-      >
-        {(index) => (
-          <>
-            <div className="field-row">
-              <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
-              <TextInput {...field(`accreditations.${index}.number`)} label="Number" required />
-            </div>
+    <FormRows
+      legend="Accreditations"
+      control={form.control}
+      name="accreditations"
+      noun="accreditation"
+      newRow={() => newAccreditation}
+    >
+      {(index) => (
+        <>
+          <div className="field-row">
+            <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
+            <TextInput {...field(`accreditations.${index}.number`)} label="Number" required />
+          </div>
+          <TextInput
+            {...field(`accreditations.${index}.label`)}
+            label="Label"
+            description="Printed before the number."
+            required
+          />
+          <div className="field-row">
             <TextInput
-              {...field(`accreditations.${index}.label`)}
-              label="Label"
-              description="Printed before the number."
-              required
+              {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
+              label="Profession"
+              placeholder="All professions"
             />
-            <div className="field-row">
-              <TextInput
-                {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
-                label="Profession"
-                placeholder="All professions"
-              />
-              <TextInput
-                {...field(`accreditations.${index}.validUntil`, fieldValueReaders.textOrNull)}
-                type="date"
-                label="Valid Until"
-              />
-            </div>
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+            <TextInput
+              {...field(`accreditations.${index}.validUntil`, fieldValueReaders.textOrNull)}
+              type="date"
+              label="Valid Until"
+            />
+          </div>
+        </>
+      )}
+    </FormRows>
   )
 }
 
 function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
   return (
-    <fieldset className="form-group">
-      <legend>Signatories</legend>
-      <p className="muted">The first one signs official invitations.</p>
-      <FormRows
-        control={form.control}
-        name="signatories"
-        noun="signatory"
-        newRow={() => ({ name: '', position: '' })}
-      >
-        {(index) => (
-          <>
-            <div className="field-row">
-              <TextInput {...field(`signatories.${index}.name`)} label="Name" required />
-              <TextInput {...field(`signatories.${index}.position`)} label="Position" required />
-            </div>
-            <SignatureField control={form.control} index={index} />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Signatories"
+      note="The first one signs official invitations."
+      control={form.control}
+      name="signatories"
+      noun="signatory"
+      newRow={() => ({ name: '', position: '' })}
+    >
+      {(index) => (
+        <>
+          <div className="field-row">
+            <TextInput {...field(`signatories.${index}.name`)} label="Name" required />
+            <TextInput {...field(`signatories.${index}.position`)} label="Position" required />
+          </div>
+          <SignatureField control={form.control} index={index} />
+        </>
+      )}
+    </FormRows>
   )
 }
 

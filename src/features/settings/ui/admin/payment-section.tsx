@@ -91,18 +91,16 @@ const newAccount = (): PaymentAccount => ({
 
 function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
   return (
-    <fieldset className="form-group">
-      <legend>Accounts</legend>
-      <FormRows
-        control={adminForm.form.control}
-        name="accounts"
-        noun="account"
-        most={mostPaymentAccounts}
-        newRow={newAccount}
-      >
-        {(index) => <PaymentAccountFields adminForm={adminForm} index={index} />}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Accounts"
+      control={adminForm.form.control}
+      name="accounts"
+      noun="account"
+      most={mostPaymentAccounts}
+      newRow={newAccount}
+    >
+      {(index) => <PaymentAccountFields adminForm={adminForm} index={index} />}
+    </FormRows>
   )
 }
 

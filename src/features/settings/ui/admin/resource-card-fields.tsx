@@ -26,31 +26,28 @@ const newCard = { title: '', text: '', picture: null, links: [newLink] }
 export function CardFields({ adminForm }: ResourcesFieldsProps) {
   const { field, form } = adminForm
   return (
-    <fieldset className="form-group">
-      <legend>Cards</legend>
-      <FormRows
-        control={form.control}
-        name="cards"
-        noun="card"
-        most={contentLimits.cards}
-        newRow={() => newCard}
-        focus="title"
-      >
-        {(index) => (
-          <>
-            <TextInput {...field(`cards.${index}.title`)} label="Title" required />
-            <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
-            <PictureChoiceField
-              control={form.control}
-              name={`cards.${index}.picture`}
-              label="Picture"
-              drawings={drawings}
-            />
-            <LinkFields adminForm={adminForm} card={index} />
-          </>
-        )}
-      </FormRows>
-    </fieldset>
+    <FormRows
+      legend="Cards"
+      control={form.control}
+      name="cards"
+      noun="card"
+      most={contentLimits.cards}
+      newRow={() => newCard}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`cards.${index}.title`)} label="Title" required />
+          <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
+          <PictureChoiceField
+            control={form.control}
+            name={`cards.${index}.picture`}
+            label="Picture"
+            drawings={drawings}
+          />
+          <LinkFields adminForm={adminForm} card={index} />
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -73,7 +70,6 @@ function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }
       noun={`link of card ${card + 1}`}
       most={contentLimits.links}
       newRow={() => newLink}
-      focus="label"
     >
       {(index) => (
         <>

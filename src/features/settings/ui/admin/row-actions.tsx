@@ -116,8 +116,10 @@ export interface FormRowsProps<Values extends FieldValues, Name extends FieldArr
   /** How many rows there can be. */
   most?: number
   newRow: () => FieldArray<Values, Name>
-  /** Field of a new row that gets the focus, instead of its first one. */
-  focus?: string
+  /** Legend of a group around the rows. */
+  legend?: string
+  /** Sentence above them. */
+  note?: string
   /** Sentence in place of rows. */
   none?: string
   /** Fields of the row at an index. */
@@ -128,14 +130,16 @@ export interface FormRowsProps<Values extends FieldValues, Name extends FieldArr
 export function FormRows<Values extends FieldValues, Name extends FieldArrayPath<Values>>(
   props: FormRowsProps<Values, Name>,
 ) {
-  const { control, name, noun, most = Number.POSITIVE_INFINITY, newRow, focus, none, children } = props
+  const { control, name, noun, most = Number.POSITIVE_INFINITY, newRow, legend, note, none, children } = props
   const rows = useFieldArray({ control, name, keyName: 'rowKey' })
   const [thing = '', ...rest] = noun.split(' ')
   const count = rows.fields.length
   const labelOf = (index: number) =>
     [`${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${index + 1}`, ...rest].join(' ')
-  return (
+  const content = (
     <>
+      {legend === undefined ? null : <legend>{legend}</legend>}
+      {note === undefined ? null : <p className="muted">{note}</p>}
       {count === 0 && none !== undefined ? <p className="muted">{none}</p> : null}
       {rows.fields.map(({ rowKey }, index) => (
         <fieldset key={rowKey} className="settings-row" aria-label={labelOf(index)}>
@@ -147,10 +151,9 @@ export function FormRows<Values extends FieldValues, Name extends FieldArrayPath
         noun={noun}
         label={`Add ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`}
         isFull={count >= most}
-        onAdd={() =>
-          rows.append(newRow(), focus === undefined ? {} : { focusName: `${name}.${count}.${focus}` })
-        }
+        onAdd={() => rows.append(newRow())}
       />
     </>
   )
+  return legend === undefined ? content : <fieldset className="form-group">{content}</fieldset>
 }

@@ -53,7 +53,6 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
         noun="question"
         most={maxQuestions}
         newRow={newQuestion}
-        focus="label"
         none="There are no questions of your own."
       >
         {(index) => <QuestionFields adminForm={adminForm} index={index} />}
