@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import { NotLoaded } from './loaded.tsx'
 import { isFiltered, ListToolbar, type ListToolbarProps } from './search-box.tsx'
 import type { ListParams } from './search-params.ts'
-import { ListOverlayContext, useOverlay } from './use-overlay.tsx'
+import { OverlayHost } from './use-overlay.tsx'
 
 export interface PaginatedListProps<List, Params, Key extends QueryKey> extends ListToolbarProps<Params> {
   /** Plural noun: 'users'. */
@@ -33,16 +33,12 @@ export function useListQuery<List, Key extends QueryKey>(options: UseQueryOption
 export function PaginatedList<List extends object, Params extends ListParams, Key extends QueryKey>(
   props: PaginatedListProps<List, Params, Key>,
 ) {
-  const overlay = useOverlay()
   return (
-    <>
-      <ListOverlayContext value={overlay}>
-        <ListToolbar {...props} />
-        {props.notice}
-        <ListResult {...props} />
-      </ListOverlayContext>
-      {overlay.overlay}
-    </>
+    <OverlayHost>
+      <ListToolbar {...props} />
+      {props.notice}
+      <ListResult {...props} />
+    </OverlayHost>
   )
 }
 

@@ -50,8 +50,32 @@ export type OverlayState = ReturnType<typeof useOverlay>
 /** Overlay of the list around, which outlives its rows. */
 export const ListOverlayContext = createContext<OverlayState | null>(null)
 
-/** Button in a list that opens an overlay. */
-export function OpensButton({ opens, ...props }: ButtonProps & { opens: ReactElement; children: ReactNode }) {
-  const overlay = useContext(ListOverlayContext)
-  return <Button {...props} onClick={overlay?.opens(opens)} />
+/** Shows what the buttons and menus in it open, also once they are gone. */
+export function OverlayHost({ children }: { children: ReactNode }) {
+  const overlay = useOverlay()
+  return (
+    <>
+      <ListOverlayContext value={overlay}>{children}</ListOverlayContext>
+      {overlay.overlay}
+    </>
+  )
+}
+
+/** Button that opens an overlay, which is that of the list around; without one, it must outlive what is opened. */
+export function OpensButton({
+  opens,
+  ...props
+}: ButtonProps & {
+  /** Null: the button keeps the focus, but does nothing. */
+  opens: ReactElement | null
+  children: ReactNode
+}) {
+  const own = useOverlay()
+  const { opens: onClick } = useContext(ListOverlayContext) ?? own
+  return (
+    <>
+      <Button {...props} {...(opens === null ? { 'aria-disabled': true } : { onClick: onClick(opens) })} />
+      {own.overlay}
+    </>
+  )
 }

@@ -1,10 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccreditationDeadline } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationFiles } from './accreditation-files.tsx'
@@ -15,37 +15,34 @@ import { DeviationList } from './deviation-list.tsx'
 /** Accreditation of a seminar by the CPD councils; staff read it. */
 export function AccreditationSection({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const query = useQuery(seminarAccreditationQuery(seminarId))
-  const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="accreditation-heading">
       <div className="toolbar">
         <h2 id="accreditation-heading">Accreditation</h2>
         {canManage ? (
-          <Button
+          <OpensButton
             className="needs-script toolbar-end"
             leftSection={<Icon name="plus" />}
-            onClick={opens(<AccreditationSheet seminarId={seminarId} opened={null} />)}
+            opens={<AccreditationSheet seminarId={seminarId} opened={null} />}
           >
             Add Accreditation
-          </Button>
+          </OpensButton>
         ) : null}
       </div>
       <Loaded query={query} name="the accreditation" rows={2}>
         {(data) => (
-          <>
+          <OverlayHost>
             <DeadlineList deadlines={data.deadlines} />
             <AccreditationList
               accreditations={data.accreditations}
               canManage={canManage}
               seminarId={seminarId}
-              opens={opens}
             />
             {canManage ? <AccreditationFiles {...data} /> : null}
             <DeviationList changes={data.changes} />
-          </>
+          </OverlayHost>
         )}
       </Loaded>
-      {overlay}
     </section>
   )
 }

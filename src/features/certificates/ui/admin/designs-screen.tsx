@@ -11,7 +11,7 @@ import type {
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { DesignEditor } from './design-editor.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'
@@ -41,7 +41,9 @@ export function DesignsScreen() {
         onChange={({ target }) => setKind(target.value as CertificateKind)}
         data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
       />
-      <DesignCards list={data} kind={kind} onEdit={setEdited} />
+      <OverlayHost>
+        <DesignCards list={data} kind={kind} onEdit={setEdited} />
+      </OverlayHost>
     </>
   )
 }
@@ -110,21 +112,17 @@ function DesignTitle({ name, isDefault }: { name: string; isDefault: boolean }) 
 }
 
 function DeleteButton({ design: { id, name } }: { design: SavedDesign }) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        onClick={opens(
-          <ConfirmChange title={`Delete ${name}?`} mutation={deleteDesignMutation} input={{ id }}>
-            The design is deleted for good.
-          </ConfirmChange>,
-        )}
-      >
-        Delete {name}
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      variant="subtle"
+      color="red"
+      opens={
+        <ConfirmChange title={`Delete ${name}?`} mutation={deleteDesignMutation} input={{ id }}>
+          The design is deleted for good.
+        </ConfirmChange>
+      }
+    >
+      Delete {name}
+    </OpensButton>
   )
 }

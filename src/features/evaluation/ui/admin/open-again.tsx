@@ -14,28 +14,24 @@ import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
 
 /** Registrants who have not answered a form, and opening it again for one of them. */
 export function OpenAgain({ form }: { form: EvaluationForm }) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="users" />}
-        onClick={opens(
-          <Sheet title="Who Has Not Answered" subtitle={form.title}>
-            <Unanswered form={form} />
-          </Sheet>,
-        )}
-      >
-        Who Has Not Answered
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      variant="default"
+      leftSection={<Icon name="users" />}
+      opens={
+        <Sheet title="Who Has Not Answered" subtitle={form.title}>
+          <Unanswered form={form} />
+        </Sheet>
+      }
+    >
+      Who Has Not Answered
+    </OpensButton>
   )
 }
 

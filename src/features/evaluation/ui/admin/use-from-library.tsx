@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AddFormProps } from './add-form-buttons.tsx'
 import { copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
@@ -12,23 +12,19 @@ import { toEvaluationKindLabel } from './form-values.ts'
 
 /** Copies a form of the library to a seminar. */
 export function UseFromLibrary(props: AddFormProps) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        className="needs-script"
-        variant="default"
-        leftSection={<Icon name="copy" />}
-        onClick={opens(
-          <Sheet title="Use from Library">
-            <Choices {...props} />
-          </Sheet>,
-        )}
-      >
-        Use from Library
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      className="needs-script"
+      variant="default"
+      leftSection={<Icon name="copy" />}
+      opens={
+        <Sheet title="Use from Library">
+          <Choices {...props} />
+        </Sheet>
+      }
+    >
+      Use from Library
+    </OpensButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, EmptyState, NativeSelect, TextInput } from '@mantine/core'
+import { EmptyState, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ReceivingAccount } from '#app/features/ledger/contract/ledger.ts'
@@ -6,13 +6,12 @@ import { receivingAccountKinds } from '#app/features/payments/contract/money-val
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { Loaded } from '#app/ui/admin/loaded.tsx'
-import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
 export function ReceivingAccounts() {
   const query = useQuery(receivingAccountsQuery())
-  const { overlay, opens } = useOverlay()
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
       <h2 id="receiving-accounts">Receiving Accounts</h2>
@@ -21,25 +20,18 @@ export function ReceivingAccounts() {
         box, which registrants do not see.
       </p>
       <Loaded query={query} name="the receiving accounts" rows={2}>
-        {({ accounts }) => <AccountList accounts={accounts} opens={opens} />}
+        {({ accounts }) => <AccountList accounts={accounts} />}
       </Loaded>
       <div className="row-actions">
-        <Button variant="default" onClick={opens(<AccountSheet account={null} />)}>
+        <OpensButton variant="default" opens={<AccountSheet account={null} />}>
           Add Receiving Account
-        </Button>
+        </OpensButton>
       </div>
-      {overlay}
     </section>
   )
 }
 
-function AccountList({
-  accounts,
-  opens,
-}: {
-  accounts: readonly ReceivingAccount[]
-  opens: OverlayState['opens']
-}) {
+function AccountList({ accounts }: { accounts: readonly ReceivingAccount[] }) {
   if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
   return (
     <ul className="bill-entries" aria-label="Receiving accounts">
@@ -57,13 +49,13 @@ function AccountList({
           {account.isPaymentMethod ? (
             <p className="muted">Changed with the payment methods above.</p>
           ) : (
-            <Button
+            <OpensButton
               variant="default"
               aria-label={`Edit ${account.label}`}
-              onClick={opens(<AccountSheet account={account} />)}
+              opens={<AccountSheet account={account} />}
             >
               Edit
-            </Button>
+            </OpensButton>
           )}
         </li>
       ))}

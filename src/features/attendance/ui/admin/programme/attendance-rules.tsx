@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { AttendanceSettings } from '#app/features/attendance/contract/programme.ts'
@@ -9,7 +9,7 @@ import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './programme-api.ts'
 
@@ -17,24 +17,23 @@ import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './progr
 export function AttendanceRules({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
   const query = useQuery(attendanceSettingsQuery(seminarId))
   const { data } = query
-  const { overlay, opens } = useOverlay()
   return (
     <section className="programme-part" aria-labelledby="rules-heading">
       <div className="toolbar">
         <h2 id="rules-heading">Attendance Rules</h2>
         {canManage && data !== undefined ? (
-          <Button
+          <OpensButton
             className="toolbar-end needs-script"
             variant="default"
             leftSection={<Icon name="pencil" />}
-            onClick={opens(
+            opens={
               <Sheet title="Attendance Rules">
                 <RulesForm opened={data} />
-              </Sheet>,
-            )}
+              </Sheet>
+            }
           >
             Edit Rules
-          </Button>
+          </OpensButton>
         ) : null}
       </div>
       <Loaded query={query} name="the attendance rules" rows={1}>
@@ -46,7 +45,6 @@ export function AttendanceRules({ seminarId, canManage }: { seminarId: number; c
           </ul>
         )}
       </Loaded>
-      {overlay}
     </section>
   )
 }
