@@ -101,10 +101,11 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
 }
 
 function Cell<Row>({ column, row }: { column: DataListColumn<Row>; row: Row }) {
+  const note = column.note?.(row)
   return (
     <>
       {column.cell(row)}
-      {column.note && <p className="muted">{column.note(row)}</p>}
+      {note ? <p className="muted">{note}</p> : null}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function RemoveAttendanceMarkDialog({
     <ConfirmDialog
       title="Remove this attendance mark?"
       cancelLabel="Keep it"
-      confirm={{ label: 'Remove mark', busyLabel: undefined, onPress: remove }}
+      confirm={{ label: 'Remove mark', onPress: remove }}
     >
       <p>
         {subject} is marked “{attendanceStatusLabels[mark]}”. Without the mark, the status goes back to “

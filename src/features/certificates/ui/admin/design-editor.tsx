@@ -204,7 +204,7 @@ function LeaveButton({ isChanged, onLeave }: { isChanged: boolean; onLeave: () =
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         cancelLabel="Keep editing"
-        confirm={{ label: 'Discard', busyLabel: undefined, onPress: onLeave }}
+        confirm={{ label: 'Discard', onPress: onLeave }}
       >
         This design has changes that were not saved.
       </ConfirmDialog>

@@ -63,11 +63,7 @@ export function DeleteSeminarDialog({ seminar, onCancelInstead, onDeleted }: Del
         key="refused"
         title={title}
         cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
-        confirm={
-          canCancelInstead
-            ? { label: 'Cancel Seminar instead', busyLabel: undefined, onPress: onCancelInstead }
-            : null
-        }
+        confirm={canCancelInstead ? { label: 'Cancel Seminar instead', onPress: onCancelInstead } : null}
       >
         <Alert {...alertProps.warning}>{refusal}</Alert>
       </ConfirmDialog>

@@ -1,12 +1,8 @@
-import { Alert } from '@mantine/core'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
-import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { SpeakerSheet } from './speaker-form.tsx'
 import { deleteSpeakerMutation, type SpeakersFilter, speakersQuery } from './speakers-api.ts'
 
@@ -55,28 +51,10 @@ function SpeakerName({ speaker }: { speaker: Speaker }) {
   )
 }
 
-function DeleteSpeakerDialog({ speaker }: { speaker: Speaker }) {
-  const close = useCloseOverlay()
-  const { send, isPending, refusal } = useSendOnce(deleteSpeakerMutation)
+function DeleteSpeakerDialog({ speaker: { id, fullName } }: { speaker: Speaker }) {
   return (
-    <ConfirmDialog
-      title="Delete Speaker"
-      cancelLabel={refusal === null ? 'Cancel' : 'Close'}
-      confirm={
-        refusal === null
-          ? {
-              label: 'Delete',
-              busyLabel: isPending ? 'Deleting...' : undefined,
-              onPress: () => send({ id: speaker.id }, close),
-            }
-          : null
-      }
-    >
-      {refusal === null ? (
-        `Delete ${speaker.fullName} with photo and profile? This action cannot be undone.`
-      ) : (
-        <Alert {...alertProps.warning}>{refusal}</Alert>
-      )}
-    </ConfirmDialog>
+    <ConfirmChange title="Delete Speaker" mutation={deleteSpeakerMutation} input={{ id }} showsRefusal>
+      <p>Delete {fullName} with photo and profile? This action cannot be undone.</p>
+    </ConfirmChange>
   )
 }
