@@ -73,7 +73,7 @@ export interface ListToolbarProps<Params> {
   /** Content after search and filters. */
   toolbar?: ReactNode
   /** Button that opens the overlay in which a row is added. */
-  add?: { readonly label: string; readonly opens: ReactElement } | false
+  add?: { readonly label: string; readonly opens: ReactElement; readonly variant?: 'default' } | false
 }
 
 /** Whether a list shows only what is searched for. */
@@ -99,6 +99,7 @@ export function ListToolbar<Params extends ListParams>(props: ListToolbarProps<P
           className="needs-script toolbar-end"
           leftSection={<Icon name="plus" />}
           opens={add.opens}
+          {...(add.variant && { variant: add.variant })}
         >
           {add.label}
         </OpensButton>

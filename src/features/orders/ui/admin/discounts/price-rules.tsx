@@ -52,7 +52,7 @@ export function PriceRules({ state }: { state: ListParamsState<{ readonly page: 
         state={state}
         rows={({ rules }) => rules}
         columns={columns}
-        add={{ label: 'Add Price Rule', opens: <PriceRuleSheet rule={null} /> }}
+        add={{ label: 'Add Price Rule', opens: <PriceRuleSheet rule={null} />, variant: 'default' }}
         nameOf={({ label }) => label}
         buttonsOf={(rule) => [{ label: 'Edit', opens: <PriceRuleSheet rule={rule} /> }]}
         emptyTitle="No price rules yet."

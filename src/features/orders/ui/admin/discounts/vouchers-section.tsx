@@ -44,7 +44,7 @@ export function VouchersSection({ state }: { state: ListParamsState<DiscountsPar
         rows={({ vouchers }) => vouchers}
         columns={columns}
         search="Search by code"
-        add={{ label: 'Add Voucher', opens: <VoucherSheet voucher={null} /> }}
+        add={{ label: 'Add Voucher', opens: <VoucherSheet voucher={null} />, variant: 'default' }}
         nameOf={({ code }) => code}
         buttonsOf={(voucher) => [{ label: 'Edit', opens: <VoucherSheet voucher={voucher} /> }]}
         emptyTitle="No vouchers yet."
