@@ -23,11 +23,24 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--on-brand)' } : colors
 }
 
+/** Screen readers announce what is wrong with a field. */
+const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
+
 const theme = createTheme({
   primaryColor: 'brand',
   colors: { brand: shades },
   variantColorResolver,
   components: {
+    Checkbox: { defaultProps: fieldProps },
+    CheckboxGroup: { defaultProps: fieldProps },
+    FileInput: { defaultProps: fieldProps },
+    NativeSelect: { defaultProps: fieldProps },
+    PasswordInput: { defaultProps: fieldProps },
+    Radio: { defaultProps: fieldProps },
+    Switch: { defaultProps: fieldProps },
+    Textarea: { defaultProps: fieldProps },
+    // Most fields are about others, whom the browser does not know.
+    TextInput: { defaultProps: { ...fieldProps, autoComplete: 'off' } },
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', color: 'gray', size: 'xl', radius: 'xl' },
     }),

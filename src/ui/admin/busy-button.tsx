@@ -5,7 +5,7 @@ export interface BusyButtonProps
   extends ButtonProps,
     Omit<ComponentProps<'button'>, keyof ButtonProps | 'color'> {
   /** Label while busy; otherwise undefined. */
-  busyLabel: string | undefined
+  busyLabel?: string | undefined
 }
 
 /**

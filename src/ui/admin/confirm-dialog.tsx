@@ -28,7 +28,8 @@ function useOverlayRegistration(isOpen: boolean): void {
 
 export interface ConfirmButton {
   readonly label: string
-  readonly busyLabel: string | undefined
+  /** Label while the change is under way. */
+  readonly busyLabel?: string | undefined
   readonly onPress: () => void
   /** Default: red. */
   readonly color?: 'red' | 'brand'

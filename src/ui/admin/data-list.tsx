@@ -1,7 +1,10 @@
 import { Table } from '@mantine/core'
 import type { QueryKey } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { PaginatedList, type PaginatedListProps } from './paginated-list.tsx'
+import { RowMenu, type RowMenuProps } from './row-menu.tsx'
+import type { ListParams } from './search-params.ts'
+import { OpensButton } from './use-overlay.tsx'
 
 export interface DataListColumn<Row> {
   readonly heading: string
@@ -10,6 +13,8 @@ export interface DataListColumn<Row> {
   /** Key where another column may have the same heading. */
   readonly id?: number
   readonly cell: (row: Row) => ReactNode
+  /** Second, muted line of the cell. */
+  readonly note?: (row: Row) => ReactNode
   /**
    * Place on the card that a row is on phones: its title, beside the title, a line that begins with the
    * heading, or nowhere. Others are lines without a heading. The first column is the title unless another is.
@@ -74,11 +79,11 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
                     scope="row"
                     {...attributesOf(column)}
                   >
-                    {column.cell(row)}
+                    <Cell column={column} row={row} />
                   </Table.Th>
                 ) : (
                   <Table.Td key={column.id ?? column.heading} role="cell" {...attributesOf(column)}>
-                    {column.cell(row)}
+                    <Cell column={column} row={row} />
                   </Table.Td>
                 ),
               )}
@@ -92,6 +97,16 @@ export function DataTable<Row extends { readonly id: number }>(props: DataTableP
         </Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: DataListColumn<Row>; row: Row }) {
+  const note = column.note?.(row)
+  return (
+    <>
+      {column.cell(row)}
+      {note ? <p className="muted">{note}</p> : null}
+    </>
   )
 }
 
@@ -111,19 +126,29 @@ function attributesOf<Row>({ heading, onCard, isShort }: DataListColumn<Row>) {
   }
 }
 
+export interface RowButton {
+  readonly label: string
+  readonly opens: ReactElement
+}
+
 export interface DataListProps<List extends object, Row, Params, Key extends QueryKey>
   extends Omit<DataTableProps<Row>, 'label' | 'rows'>,
     Omit<PaginatedListProps<List, Params, Key>, 'children'> {
   /** Accessible name, if it differs from `things`. */
   label?: string
   rows: (list: List) => readonly Row[]
+  /** Name of a row, for its buttons and menu. */
+  nameOf?: (row: Row) => string
+  buttonsOf?: (row: Row) => readonly RowButton[]
+  /** Returns the items of a row's menu when it opens. Missing if rows have none. */
+  menuOf?: ((row: Row) => ReturnType<RowMenuProps['items']>) | false
 }
 
-/** A list of records by its columns, with its loading, error and empty states, and its pages. */
+/** A list of records by its columns. */
 export function DataList<
   List extends object,
   Row extends { readonly id: number },
-  Params extends { readonly page: number },
+  Params extends ListParams,
   Key extends QueryKey,
 >(props: DataListProps<List, Row, Params, Key>) {
   const { label, rows, columns, actions, selection, ...list } = props
@@ -135,10 +160,28 @@ export function DataList<
           label={label ?? things.charAt(0).toUpperCase() + things.slice(1)}
           rows={rows(data)}
           columns={columns}
-          actions={actions}
+          actions={actions ?? toActions(props)}
           selection={selection}
         />
       )}
     </PaginatedList>
+  )
+}
+
+function toActions<List extends object, Row, Params, Key extends QueryKey>({
+  nameOf = () => '',
+  buttonsOf,
+  menuOf,
+}: DataListProps<List, Row, Params, Key>) {
+  if (menuOf) return (row: Row) => <RowMenu name={nameOf(row)} items={() => menuOf(row)} />
+  if (buttonsOf === undefined) return undefined
+  return (row: Row) => (
+    <div className="row-actions">
+      {buttonsOf(row).map(({ label, opens }) => (
+        <OpensButton key={label} variant="default" aria-label={`${label} ${nameOf(row)}`} opens={opens}>
+          {label}
+        </OpensButton>
+      ))}
+    </div>
   )
 }

@@ -36,10 +36,8 @@ export function ImageInput({
 
   return (
     <FileInput
-      size="md"
       placeholder="Choose an image"
       clearable
-      errorProps={{ role: 'alert' }}
       clearButtonProps={{ 'aria-label': 'Remove the image', style: { minWidth: 28, minHeight: 28 } }}
       {...input}
       accept={accept}

@@ -62,8 +62,6 @@ export function ListInput<Values extends FieldValues>({
     name,
     ref: field.ref,
     onBlur: field.onBlur,
-    size: 'md',
-    errorProps: { role: 'alert' },
     value: join(split(typed)) === join(list) ? typed : join(list),
     error: isSubmitted || fieldState.isDirty ? messageOf(fieldState.error) : undefined,
     onChange({ currentTarget: { value } }: { currentTarget: { value: string } }) {
@@ -71,9 +69,5 @@ export function ListInput<Values extends FieldValues>({
       field.onChange(split(value))
     },
   } as const
-  return rows === undefined ? (
-    <TextInput {...props} autoComplete="off" />
-  ) : (
-    <Textarea {...props} rows={rows} />
-  )
+  return rows === undefined ? <TextInput {...props} /> : <Textarea {...props} rows={rows} />
 }

@@ -1,22 +1,23 @@
-import { Button, EmptyState, Skeleton } from '@mantine/core'
+import { Button, EmptyState } from '@mantine/core'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Icon } from '../icon.tsx'
-import { Loading } from '../loading.tsx'
-import { ErrorState } from './error-state.tsx'
-import type { ListParamsState } from './search-params.ts'
+import { NotLoaded } from './loaded.tsx'
+import { isFiltered, ListToolbar, type ListToolbarProps } from './search-box.tsx'
+import type { ListParams } from './search-params.ts'
+import { OverlayHost } from './use-overlay.tsx'
 
-export interface PaginatedListProps<List, Params, Key extends QueryKey> {
+export interface PaginatedListProps<List, Params, Key extends QueryKey> extends ListToolbarProps<Params> {
   /** Plural noun: 'users'. */
   things: string
   /** Query of the list; during paging the skeleton replaces old rows. */
   query: UseQueryOptions<List, Error, List, Key>
-  /** Missing if there is one page. */
-  state?: ListParamsState<Params>
   isEmpty?: (list: List) => boolean
-  /** Default: 'No users found.' */
+  /** Default, and with a search or filter: 'No users found.' */
   emptyTitle?: string
   emptyText?: ReactNode
+  /** Content between the toolbar and the list. */
+  notice?: ReactNode
   children: (list: List) => ReactNode
 }
 
@@ -25,14 +26,28 @@ export function useListQuery<List, Key extends QueryKey>(options: UseQueryOption
   return useQuery({ ...options, placeholderData: keepPreviousData })
 }
 
-/** A list with its loading, error and empty states, and its pages. */
-export function PaginatedList<
-  List extends object,
-  Params extends { readonly page: number },
-  Key extends QueryKey,
->(props: PaginatedListProps<List, Params, Key>) {
-  const { things, state, isEmpty, emptyTitle = `No ${things} found.`, emptyText, children } = props
-  const { data, isError, isPlaceholderData, refetch } = useListQuery(props.query)
+/**
+ * A list with its toolbar, its loading, error and empty states, its pages, and the overlay that its buttons
+ * and menus open.
+ */
+export function PaginatedList<List extends object, Params extends ListParams, Key extends QueryKey>(
+  props: PaginatedListProps<List, Params, Key>,
+) {
+  return (
+    <OverlayHost>
+      <ListToolbar {...props} />
+      {props.notice}
+      <ListResult {...props} />
+    </OverlayHost>
+  )
+}
+
+function ListResult<List extends object, Params extends ListParams, Key extends QueryKey>(
+  props: PaginatedListProps<List, Params, Key>,
+) {
+  const { things, state, isEmpty, emptyTitle, emptyText, children } = props
+  const query = useListQuery(props.query)
+  const { data, isPlaceholderData } = query
   const [params, show] = state ?? []
   const page = params?.page ?? 1
   const size = data && sizeOf(data)
@@ -40,43 +55,25 @@ export function PaginatedList<
     params && show?.({ ...params, page: next }, shouldPush)
   useRedirectToLastPage(page, isPlaceholderData ? undefined : size, (last) => onPage(last, false))
 
-  if (isError && data === undefined)
-    return (
-      <ErrorState message={`Failed to load ${things}. Please try again.`} onRetry={() => void refetch()} />
-    )
-  const skeleton = <ListSkeleton label={`Loading ${things}`} rows={skeletonRows} />
-  if (data === undefined) return skeleton
+  if (data === undefined) return <NotLoaded query={query} name={things} />
   if (!isPlaceholderData && (size ? size.total === 0 : isEmpty?.(data)))
-    return <EmptyState title={emptyTitle}>{emptyText}</EmptyState>
+    return (
+      <EmptyState title={(!isFiltered(props) && emptyTitle) || `No ${things} found.`}>{emptyText}</EmptyState>
+    )
   return (
     <>
-      {isPlaceholderData ? skeleton : children(data)}
+      {isPlaceholderData ? <NotLoaded query={query} name={things} /> : children(data)}
       {/* Stays mounted while paging, to keep the focus. */}
       {size && <Pager things={things} page={page} {...size} onPage={(next) => onPage(next, true)} />}
     </>
   )
 }
 
-const skeletonRows = 6
-
 /** Returns the size of a page; undefined for lists without pages. */
 function sizeOf(list: object) {
   if (!('total' in list && 'limit' in list)) return undefined
   const { total, limit } = list
   return typeof total === 'number' && typeof limit === 'number' ? { total, limit } : undefined
-}
-
-export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
-  return (
-    <Loading label={label}>
-      <div className="list-skeleton">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-          <Skeleton className="list-skeleton-row" key={row} />
-        ))}
-      </div>
-    </Loading>
-  )
 }
 
 export interface PagerProps {

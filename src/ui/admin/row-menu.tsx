@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactElement, useContext, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Icon } from '../icon.tsx'
+import { ListOverlayContext } from './use-overlay.tsx'
 
 interface NamedItem {
   readonly label: string
@@ -9,6 +10,8 @@ interface NamedItem {
   readonly isDisabled?: boolean
   /** @param button receives the focus on closing */
   readonly onChoose?: (button: HTMLElement | null) => void
+  /** Overlay of the list that it opens. */
+  readonly opens?: ReactElement
 }
 
 export type RowMenuItem =
@@ -49,10 +52,11 @@ function Items({ items, getButton }: ItemsProps) {
 }
 
 function Item({ item, getButton }: { item: RowMenuItem; getButton: ItemsProps['getButton'] }) {
-  const { label, isDanger, isDisabled, onChoose } = item
+  const { label, isDanger, isDisabled, opens, onChoose } = item
+  const overlay = useContext(ListOverlayContext)
   const props = {
     disabled: isDisabled ?? false,
-    onClick: () => onChoose?.(getButton()),
+    onClick: () => (opens === undefined ? onChoose?.(getButton()) : overlay?.show(opens, getButton())),
     ...(isDanger && { 'data-danger': true }),
   }
   if ('to' in item)

@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Icon } from '../icon.tsx'
-import { findLabeledOption, type ListParamsState, toFilterOptions } from './search-params.ts'
+import { findLabeledOption, type ListParams, type ListParamsState, toFilterOptions } from './search-params.ts'
+import { OpensButton } from './use-overlay.tsx'
 
 const usualDebounceInMs = 300
 
@@ -53,7 +54,6 @@ export function SearchBox({
     <TextInput
       ref={ref}
       className="toolbar-search"
-      size="md"
       type="search"
       aria-label={label}
       placeholder={`${label}...`}
@@ -64,17 +64,61 @@ export function SearchBox({
   )
 }
 
+export interface ListToolbarProps<Params> {
+  /** Missing if there is one page. */
+  state?: ListParamsState<Params>
+  /** Name of the search box. */
+  search?: string
+  filters?: readonly Omit<ListFilterProps<Params>, 'state'>[]
+  /** Content after search and filters. */
+  toolbar?: ReactNode
+  /** Button that opens the overlay in which a row is added. */
+  add?: { readonly label: string; readonly opens: ReactElement; readonly variant?: 'default' } | false
+}
+
+/** Whether a list shows only what is searched for. */
+export function isFiltered<Params extends ListParams>({
+  state,
+  filters = [],
+}: ListToolbarProps<Params>): boolean {
+  const params = state?.[0]
+  return !!params?.search || filters.some(({ param }) => params?.[param] !== undefined)
+}
+
+/** What is above a list; nothing without content. */
+export function ListToolbar<Params extends ListParams>(props: ListToolbarProps<Params>) {
+  const { state, search, filters = [], toolbar, add } = props
+  if (!(search || filters.length > 0 || toolbar || add)) return null
+  return (
+    <div className="toolbar">
+      {search !== undefined && state && <ListSearch label={search} state={state} />}
+      {state && filters.map((filter) => <ListFilter key={filter.param} {...filter} state={state} />)}
+      {toolbar}
+      {add && (
+        <OpensButton
+          className="needs-script toolbar-end"
+          leftSection={<Icon name="plus" />}
+          opens={add.opens}
+          {...(add.variant && { variant: add.variant })}
+        >
+          {add.label}
+        </OpensButton>
+      )}
+    </div>
+  )
+}
+
 interface ListSearchProps<Params> {
   label: string
   state: ListParamsState<Params>
 }
 
 /** Search box of a list. */
-export function ListSearch<Params extends { readonly search: string; readonly page: number }>({
+export function ListSearch<Params extends ListParams>({
   label,
   state: [params, show],
 }: ListSearchProps<Params>) {
-  const search = useDebouncedSearchText(params.search, (text) =>
+  const search = useDebouncedSearchText(params.search ?? '', (text) =>
     show({ ...params, search: text, page: 1 }, params.search === ''),
   )
   return <SearchBox label={label} search={search} />
@@ -90,13 +134,12 @@ interface ListFilterProps<Params> {
 }
 
 /** Choice that limits a list. */
-export function ListFilter<Params extends { readonly page: number }>(props: ListFilterProps<Params>) {
+function ListFilter<Params extends ListParams>(props: ListFilterProps<Params>) {
   const { label, param, all, options, state } = props
   const [params, show] = state
   return (
     <NativeSelect
       className="toolbar-filter"
-      size="md"
       label={label}
       data={toFilterOptions(all, options)}
       value={String(params[param] ?? '')}

@@ -81,6 +81,12 @@ export function patternParam(pattern: RegExp): SearchParam<string | undefined> {
   return { read: (text) => (pattern.test(text) ? text : undefined) }
 }
 
+/** Params that every list has; `search` with a search box. */
+export interface ListParams {
+  readonly page: number
+  readonly search?: string
+}
+
 /**
  * Params of a list, and a function that shows others.
  * With `shouldPush` false it replaces the history entry.

@@ -69,7 +69,6 @@ export function DiscardChangesDialog({
       }}
       confirm={{
         label: 'Discard',
-        busyLabel: undefined,
         onPress() {
           onDiscard()
           blocker.proceed?.()

@@ -32,8 +32,6 @@ export const fieldValueReaders = {
   boolean: { setValueAs: fromText((text) => text === 'true') },
 }
 
-const fieldProps = { size: 'md', errorProps: { role: 'alert' } } as const
-
 export interface AdminFormOptions<Values extends FieldValues> {
   /** Schema that is shared with the server. */
   readonly schema: ZodMiniType<Values>
@@ -131,7 +129,6 @@ export function useAdminForm<Values extends FieldValues>({
       name: Path<Values>,
       options?: Pick<RegisterOptions<Values>, 'deps' | 'onChange' | 'setValueAs'>,
     ) => ({
-      ...fieldProps,
       ...form.register(name, options),
       // Leaving a field that was never touched is no mistake yet.
       error:

@@ -1,4 +1,12 @@
-import { createContext, type MouseEvent, type ReactElement, useContext, useState } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react'
 import { useFocusRestorer } from './use-opener.ts'
 
 /** Overlay of a screen that itself stores what is open, such as in its address. */
@@ -38,3 +46,36 @@ export function useOverlay() {
 }
 
 export type OverlayState = ReturnType<typeof useOverlay>
+
+/** Overlay of the list around, which outlives its rows. */
+export const ListOverlayContext = createContext<OverlayState | null>(null)
+
+/** Shows what the buttons and menus in it open, also once they are gone. */
+export function OverlayHost({ children }: { children: ReactNode }) {
+  const overlay = useOverlay()
+  return (
+    <>
+      <ListOverlayContext value={overlay}>{children}</ListOverlayContext>
+      {overlay.overlay}
+    </>
+  )
+}
+
+/** Button that opens an overlay, which is that of the list around; without one, it must outlive what is opened. */
+export function OpensButton({
+  opens,
+  ...props
+}: ButtonProps & {
+  /** Null: the button keeps the focus, but does nothing. */
+  opens: ReactElement | null
+  children: ReactNode
+}) {
+  const own = useOverlay()
+  const { opens: onClick } = useContext(ListOverlayContext) ?? own
+  return (
+    <>
+      <Button {...props} {...(opens === null ? { 'aria-disabled': true } : { onClick: onClick(opens) })} />
+      {own.overlay}
+    </>
+  )
+}

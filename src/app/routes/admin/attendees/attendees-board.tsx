@@ -34,16 +34,12 @@ import {
   type AttendeeSelection,
   useAttendeeSelection,
 } from '#app/features/attendees/ui/admin/selection/use-selection.tsx'
-import {
-  SeminarFilterLine,
-  type SeminarFilterLineProps,
-  SeminarListMenu,
-} from '#app/features/attendees/ui/admin/seminar-line.tsx'
+import { SeminarListMenu } from '#app/features/attendees/ui/admin/seminar-line.tsx'
 import { PaymentReview } from '#app/features/payment-review/ui/admin/payment-review.tsx'
 import { pendingPaymentsQuery } from '#app/features/payment-review/ui/admin/payment-review-api.ts'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { ErasePersonAction } from '#app/features/privacy/ui/admin/erase-person.tsx'
-import { type ListParamsState, useListSearchParams } from '#app/ui/admin/search-params.ts'
+import { useListSearchParams } from '#app/ui/admin/search-params.ts'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -62,20 +58,19 @@ export function prefetchAttendees(
 /** @param ofSeminar the seminar on whose page the list stands */
 export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: number }) {
   const [params] = useSearchParams()
-  const [searchParams, show] = useAttendeesParams(ofSeminar)
+  const [listed, show] = useListSearchParams(attendeesSearchParams)
+  const searchParams = { ...listed, seminarId: ofSeminar }
   const dialog = useOverlay()
   const [isImporting, setIsImporting] = useState(false)
   const opener = useFocusRestorer()
   const { isRunning: isDeleting } = useBulkDeletion()
   const selection = useAttendeeSelection(toAudienceFilter(searchParams))
-  const { seminarId } = searchParams
-  const seminar = useQuery(seminarFilterQuery(seminarId))
-  const chosen = seminar.data
+  const { data: chosen } = useQuery(seminarFilterQuery(ofSeminar))
   useRequestedDialog(
     'attendance',
     chosen === undefined ? null : () => dialog.show(<SeminarAttendanceSheet seminar={chosen} />, null),
   )
-  const isLoading = seminarId !== undefined && chosen === undefined
+  const isLoading = ofSeminar !== undefined && chosen === undefined
   useRequestedDialog('add', isLoading ? null : () => choose('add', null))
   const canManage = roleHasPermission(role, 'attendees.manage')
   const canVerify = roleHasPermission(role, 'payments.verify')
@@ -83,12 +78,6 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
   useOpenFirstPendingPayment(params.get('review') === 'next' && canVerify, (payment) =>
     show({ ...searchParams, payment: payment ?? undefined }, false),
   )
-
-  function showAll() {
-    show({ ...searchParams, seminarId: undefined, page: 1 }, true)
-    opener.remember(null)
-    opener.restoreFocus()
-  }
 
   function closeOverlay() {
     show({ ...searchParams, profile: undefined, payment: undefined }, false)
@@ -110,28 +99,18 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
     }
   }
 
-  const chooseForSeminar: SeminarFilterLineProps['onChoose'] = (kind, named, button) =>
-    dialog.show(
-      kind === 'attendance' ? (
-        <SeminarAttendanceSheet seminar={named} />
-      ) : (
-        <AddToSeminarSheet attendee={null} seminar={named} />
-      ),
-      button,
-    )
-
   const actions = (
     <AttendeesActions
       canManage={canManage}
       canVerify={canVerify}
-      seminarId={seminarId}
+      seminarId={ofSeminar}
       ofSeminar={
         ofSeminar === undefined || chosen === undefined ? null : (
           <SeminarListMenu
             seminar={chosen}
             canManage={canManage}
             onImport={(button) => choose('import', button)}
-            onChoose={chooseForSeminar}
+            onAdd={(button) => dialog.show(<AddToSeminarSheet attendee={null} seminar={chosen} />, button)}
           />
         )
       }
@@ -158,13 +137,9 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
           actions
         )}
       </div>
-      {seminarId === undefined || ofSeminar !== undefined ? null : (
-        <SeminarFilterLine seminarId={seminarId} onClear={showAll} onChoose={chooseForSeminar} />
-      )}
       <AttendeesToolbar searchParams={searchParams} onSearchParams={show} />
       <AttendeesResults
         state={[searchParams, show]}
-        ofSeminar={ofSeminar !== undefined}
         selection={selection}
         rowActions={{
           canVerify,
@@ -197,7 +172,7 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
       />
       <PaymentReview
         registrationId={searchParams.payment ?? null}
-        seminarId={seminarId}
+        seminarId={ofSeminar}
         onRegistration={(payment) => show({ ...searchParams, payment }, false)}
         onClose={closeOverlay}
         attendeeHint={(id) => <DuplicateHint attendeeId={id} onProfile={showProfile} />}
@@ -210,16 +185,6 @@ export function AttendeesBoard({ role, ofSeminar }: { role: Role; ofSeminar?: nu
       {dialog.overlay}
     </>
   )
-}
-
-/** Filters of the list in the address; on the page of a seminar it is always that one. */
-function useAttendeesParams(ofSeminar: number | undefined): ListParamsState<AttendeesSearchParams> {
-  const [params, show] = useListSearchParams(attendeesSearchParams)
-  if (ofSeminar === undefined) return [params, show]
-  return [
-    { ...params, seminarId: ofSeminar },
-    (changed, shouldPush) => show({ ...changed, seminarId: undefined }, shouldPush),
-  ]
 }
 
 function useOpenFirstPendingPayment(isWanted: boolean, open: (registrationId: number | null) => void): void {

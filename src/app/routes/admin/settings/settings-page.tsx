@@ -35,7 +35,6 @@ function SettingsNavigation({ role }: { role: Role }) {
       <NativeSelect
         className="settings-select"
         aria-label="Settings section"
-        size="md"
         value={current}
         onChange={({ currentTarget }) => void navigate(currentTarget.value)}
         data={shown.map(({ label, places }) => ({

@@ -33,13 +33,7 @@ export function CreateUserSheet({
     >
       {({ field, form }) => (
         <>
-          <TextInput
-            {...field('displayName')}
-            label="Display Name"
-            autoComplete="off"
-            required
-            data-autofocus
-          />
+          <TextInput {...field('displayName')} label="Display Name" required data-autofocus />
           <TextInput
             {...field('email')}
             type="email"
@@ -52,13 +46,11 @@ export function CreateUserSheet({
                 The user logs in with this address.
               </EmailHint>
             }
-            autoComplete="off"
             required
           />
           <Checkbox
             label="Send a link instead"
             description="We e-mail the user a link to choose their own way to log in."
-            size="md"
             checked={form.watch('password') === undefined}
             onChange={({ currentTarget }) =>
               form.setValue('password', currentTarget.checked ? undefined : '')

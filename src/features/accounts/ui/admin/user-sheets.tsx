@@ -62,7 +62,6 @@ export function UpdateEmailSheet({ user }: { user: ListedUser }) {
           type="email"
           label="New Email"
           description={`Now: ${user.email}`}
-          autoComplete="off"
           required
           data-autofocus
         />
@@ -146,18 +145,11 @@ export function EditUserSheet({
     >
       {({ field }) => (
         <>
-          <TextInput
-            {...field('displayName')}
-            label="Display Name"
-            autoComplete="off"
-            required
-            data-autofocus
-          />
+          <TextInput {...field('displayName')} label="Display Name" required data-autofocus />
           <TextInput
             {...field('email')}
             type="email"
             label="Email"
-            autoComplete="off"
             required
             readOnly={!mayChangeUserSignIn(viewer, user)}
           />

@@ -70,7 +70,6 @@ export function AccreditationFileSheet({ accreditations }: { accreditations: rea
             ]}
           />
           <FileInput
-            size="md"
             label="File"
             description="PDF, Word (.docx), Excel (.xlsx), JPG or PNG, at most 10 MB, without macros."
             placeholder="Choose a file"
@@ -79,7 +78,6 @@ export function AccreditationFileSheet({ accreditations }: { accreditations: rea
             value={form.watch('file')}
             onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
             error={form.formState.errors.file?.message}
-            errorProps={{ role: 'alert' }}
           />
         </>
       )}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import type { AccreditationFile } from '#app/features/accreditation/contract/files.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { deleteAccreditationFileMutation } from './accreditation-api.ts'
@@ -18,7 +17,6 @@ export function AccreditationFiles({
   accreditations: readonly Accreditation[]
   files: readonly AccreditationFile[]
 }) {
-  const { overlay, opens } = useOverlay()
   if (accreditations.length === 0) return null
   const professionOf = ({ accreditationId }: AccreditationFile) =>
     accreditations.find(({ id }) => id === accreditationId)?.profession
@@ -26,14 +24,14 @@ export function AccreditationFiles({
     <>
       <div className="toolbar" style={{ marginTop: '1rem' }}>
         <h3 id="accreditation-files-heading">Files</h3>
-        <Button
+        <OpensButton
           className="needs-script toolbar-end"
           variant="default"
           leftSection={<Icon name="plus" />}
-          onClick={opens(<AccreditationFileSheet accreditations={accreditations} />)}
+          opens={<AccreditationFileSheet accreditations={accreditations} />}
         >
           Add File
-        </Button>
+        </OpensButton>
       </div>
       {files.length === 0 ? (
         <p className="muted">
@@ -46,14 +44,14 @@ export function AccreditationFiles({
             <li className="list-card" key={file.id} style={{ display: 'block' }}>
               <div className="list-card-head">
                 <p className="list-card-title">{accreditationFileKindLabels[file.kind] ?? file.kind}</p>
-                <Button
+                <OpensButton
                   className="needs-script"
                   variant="default"
                   aria-label={`Delete ${file.name}`}
-                  onClick={opens(<DeleteFileDialog file={file} />)}
+                  opens={<DeleteFileDialog file={file} />}
                 >
                   Delete
-                </Button>
+                </OpensButton>
               </div>
               <p style={{ overflowWrap: 'anywhere' }}>
                 <a href={`/_api/accreditation/files?id=${file.id}`} download>
@@ -67,7 +65,6 @@ export function AccreditationFiles({
           ))}
         </ul>
       )}
-      {overlay}
     </>
   )
 }

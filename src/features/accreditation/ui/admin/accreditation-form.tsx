@@ -93,7 +93,7 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
             />
             <div className="field-row">
               <TextInput {...field('appliedOn')} type="date" label="Applied On" />
-              <TextInput {...field('applicationRef')} label="Application Reference" autoComplete="off" />
+              <TextInput {...field('applicationRef')} label="Application Reference" />
             </div>
             <fieldset className="form-group">
               <legend>Decision of the CPD council</legend>
@@ -103,7 +103,6 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
                   {...field('accreditationNo')}
                   label="Accreditation No."
                   description="Of this program, as in the council’s letter."
-                  autoComplete="off"
                   required={isApproved}
                 />
               </div>
@@ -112,7 +111,6 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
                 inputMode="decimal"
                 label="CPD Units"
                 description="For participants."
-                autoComplete="off"
                 required={isApproved}
               />
               <div className="field-row">
@@ -124,7 +122,6 @@ export function AccreditationSheet({ seminarId, opened }: AccreditationSheetProp
                 inputMode="numeric"
                 label="Number of Offerings"
                 description="How often the program may be held; empty if the letter sets no limit."
-                autoComplete="off"
               />
               <Textarea {...field('conditions')} label="Conditions" autosize minRows={2} maxRows={8} />
             </fieldset>

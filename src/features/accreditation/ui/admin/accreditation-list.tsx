@@ -7,7 +7,7 @@ import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { deleteAccreditationMutation, recordReportMutation } from './accreditation-api.ts'
 import { AccreditationSheet } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
@@ -45,11 +45,10 @@ export interface AccreditationListProps {
   seminarId: number
   accreditations: readonly Accreditation[]
   canManage: boolean
-  opens: OverlayState['opens']
 }
 
 /** The accreditations of a seminar by profession. */
-export function AccreditationList({ seminarId, accreditations, canManage, opens }: AccreditationListProps) {
+export function AccreditationList({ seminarId, accreditations, canManage }: AccreditationListProps) {
   if (accreditations.length === 0)
     return (
       <EmptyState title="No accreditation yet.">
@@ -58,24 +57,22 @@ export function AccreditationList({ seminarId, accreditations, canManage, opens 
     )
   const actions = (accreditation: Accreditation) => (
     <div className="row-actions">
-      <Button
+      <OpensButton
         variant="default"
         aria-label={`Edit ${accreditation.profession}`}
-        onClick={opens(<AccreditationSheet seminarId={seminarId} opened={accreditation} />)}
+        opens={<AccreditationSheet seminarId={seminarId} opened={accreditation} />}
       >
         Edit
-      </Button>
-      {accreditation.status === 'approved' ? (
-        <ReportButton accreditation={accreditation} opens={opens} />
-      ) : null}
+      </OpensButton>
+      {accreditation.status === 'approved' ? <ReportButton accreditation={accreditation} /> : null}
       {accreditation.status === 'planned' ? (
-        <Button
+        <OpensButton
           variant="default"
           aria-label={`Delete ${accreditation.profession}`}
-          onClick={opens(<DeleteAccreditationDialog {...accreditation} />)}
+          opens={<DeleteAccreditationDialog {...accreditation} />}
         >
           Delete
-        </Button>
+        </OpensButton>
       ) : null}
     </div>
   )
@@ -89,22 +86,18 @@ export function AccreditationList({ seminarId, accreditations, canManage, opens 
   )
 }
 
-interface ReportButtonProps extends Pick<AccreditationListProps, 'opens'> {
-  accreditation: Accreditation
-}
-
-function ReportButton({ accreditation, opens }: ReportButtonProps) {
+function ReportButton({ accreditation }: { accreditation: Accreditation }) {
   const { id, version, profession, reportedOn } = accreditation
   const { send, isPending } = useSendOnce(recordReportMutation)
   return reportedOn === null ? (
-    <Button
+    <OpensButton
       variant="default"
       miw="max-content"
       aria-label={`Record Report: ${profession}`}
-      onClick={opens(<ReportSheet accreditation={accreditation} />)}
+      opens={<ReportSheet accreditation={accreditation} />}
     >
       Record Report
-    </Button>
+    </OpensButton>
   ) : (
     <Button
       variant="default"

@@ -47,7 +47,6 @@ function AccreditationReasonDialog({ text, onEnd }: AccreditationReasonDialogPro
       onClose={() => onEnd(null)}
       confirm={{
         label: 'Change It',
-        busyLabel: undefined,
         onPress: () => onEnd(reason.trim()),
         color: 'brand',
       }}

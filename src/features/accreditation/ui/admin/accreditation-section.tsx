@@ -1,11 +1,10 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccreditationDeadline } from '#app/features/accreditation/contract/accreditation.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { seminarAccreditationQuery } from './accreditation-api.ts'
 import { AccreditationFiles } from './accreditation-files.tsx'
@@ -15,38 +14,35 @@ import { DeviationList } from './deviation-list.tsx'
 
 /** Accreditation of a seminar by the CPD councils; staff read it. */
 export function AccreditationSection({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
-  const { data, isError, refetch } = useQuery(seminarAccreditationQuery(seminarId))
-  const { overlay, opens } = useOverlay()
+  const query = useQuery(seminarAccreditationQuery(seminarId))
   return (
     <section className="programme-part" aria-labelledby="accreditation-heading">
       <div className="toolbar">
         <h2 id="accreditation-heading">Accreditation</h2>
         {canManage ? (
-          <Button
+          <OpensButton
             className="needs-script toolbar-end"
             leftSection={<Icon name="plus" />}
-            onClick={opens(<AccreditationSheet seminarId={seminarId} opened={null} />)}
+            opens={<AccreditationSheet seminarId={seminarId} opened={null} />}
           >
             Add Accreditation
-          </Button>
+          </OpensButton>
         ) : null}
       </div>
-      {data === undefined && isError ? (
-        <ErrorState message="The accreditation could not be loaded." onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !isError ? <ListSkeleton label="Loading the accreditation" rows={2} /> : null}
-      {data === undefined ? null : <DeadlineList deadlines={data.deadlines} />}
-      {data === undefined ? null : (
-        <AccreditationList
-          accreditations={data.accreditations}
-          canManage={canManage}
-          seminarId={seminarId}
-          opens={opens}
-        />
-      )}
-      {data === undefined || !canManage ? null : <AccreditationFiles {...data} />}
-      {data === undefined ? null : <DeviationList changes={data.changes} />}
-      {overlay}
+      <Loaded query={query} name="the accreditation" rows={2}>
+        {(data) => (
+          <OverlayHost>
+            <DeadlineList deadlines={data.deadlines} />
+            <AccreditationList
+              accreditations={data.accreditations}
+              canManage={canManage}
+              seminarId={seminarId}
+            />
+            {canManage ? <AccreditationFiles {...data} /> : null}
+            <DeviationList changes={data.changes} />
+          </OverlayHost>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -4,7 +4,6 @@ import type { ListedProgramme } from '#app/features/accreditation/contract/progr
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { type ProgrammesFilter, programmesQuery } from './accreditation-api.ts'
@@ -13,12 +12,10 @@ import { accreditationStatusLabels, programmeStateLabels } from './accreditation
 const columns: readonly DataListColumn<ListedProgramme>[] = [
   {
     heading: 'Seminar',
-    cell: ({ seminarId, seminarTitle, startDate, endDate }) => (
-      <>
-        <Link to={`/seminars/${seminarId}/settings#accreditation-heading`}>{seminarTitle}</Link>
-        <p className="muted">{formatDateRange(startDate, endDate)}</p>
-      </>
+    cell: ({ seminarId, seminarTitle }) => (
+      <Link to={`/seminars/${seminarId}/settings#accreditation-heading`}>{seminarTitle}</Link>
     ),
+    note: ({ startDate, endDate }) => formatDateRange(startDate, endDate),
   },
   { heading: 'Profession', cell: ({ profession }) => profession },
   { heading: 'Status', isShort: true, onCard: 'corner', cell: StateBadge },
@@ -38,25 +35,16 @@ const statusOptions = Object.fromEntries(
 
 /** The accreditations of all seminars by deadline, each with a link to its seminar. */
 export function AccreditationsTable({ state }: { state: ListParamsState<ProgrammesFilter> }) {
-  const [filter] = state
   return (
-    <>
-      <div className="toolbar">
-        <ListFilter label="Status" param="status" all="All" options={statusOptions} state={state} />
-      </div>
-      <DataList
-        things="programs"
-        query={programmesQuery(filter)}
-        state={state}
-        rows={({ programmes }) => programmes}
-        columns={columns}
-        emptyTitle={
-          filter.status === undefined
-            ? 'No accreditation yet. Add one below the program of a seminar.'
-            : 'No accreditation has this status.'
-        }
-      />
-    </>
+    <DataList
+      things="programs"
+      query={programmesQuery(state[0])}
+      state={state}
+      rows={({ programmes }) => programmes}
+      columns={columns}
+      filters={[{ label: 'Status', param: 'status', all: 'All', options: statusOptions }]}
+      emptyTitle="No accreditation yet. Add one below the program of a seminar."
+    />
   )
 }
 

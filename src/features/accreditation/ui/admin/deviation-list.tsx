@@ -1,10 +1,10 @@
-import { Badge, Button, Textarea } from '@mantine/core'
+import { Badge, Textarea } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { AccreditationChange, DeviationField } from '#app/features/accreditation/contract/deviations.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { explainChangeMutation } from './accreditation-api.ts'
 
 const fieldLabels: Record<DeviationField, string> = {
@@ -16,7 +16,6 @@ const fieldLabels: Record<DeviationField, string> = {
 
 /** Changes after the application for accreditation, whose reasons the completion report names. */
 export function DeviationList({ changes }: { changes: readonly AccreditationChange[] }) {
-  const { overlay, opens } = useOverlay()
   if (changes.length === 0) return null
   return (
     <>
@@ -26,14 +25,14 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
           <li className="list-card" key={change.id} style={{ display: 'block' }}>
             <div className="list-card-head">
               <p className="list-card-title">{fieldLabels[change.field]}</p>
-              <Button
+              <OpensButton
                 className="needs-script"
                 variant="default"
                 aria-label={`Reason for the change of ${fieldLabels[change.field].toLowerCase()}`}
-                onClick={opens(<ReasonSheet change={change} />)}
+                opens={<ReasonSheet change={change} />}
               >
                 Reason
-              </Button>
+              </OpensButton>
             </div>
             <p style={{ whiteSpace: 'pre-line' }}>
               {change.from || 'None'} → {change.to || 'None'}
@@ -50,7 +49,6 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
           </li>
         ))}
       </ul>
-      {overlay}
     </>
   )
 }

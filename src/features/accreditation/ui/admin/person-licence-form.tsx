@@ -44,7 +44,6 @@ export function PersonLicenceForm({ personId, opened }: PersonLicenceFormProps) 
                   ? 'As on the PRC ID, digits only.'
                   : 'As on the PRC ID, digits only. Another number must be checked again.'
               }
-              autoComplete="off"
               required
             />
             <TextInput {...field('expiresOn')} type="date" label="Expiration Date" />

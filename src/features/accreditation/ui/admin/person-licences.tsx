@@ -2,8 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -23,14 +22,9 @@ export interface PersonLicencesProps {
 
 /** The licenses of a person, for staff. */
 export function PersonLicences({ personId, canManage, onEdit }: PersonLicencesProps) {
-  const { data, isError, refetch } = useQuery(licencesOfPersonQuery(personId))
-  if (data === undefined)
-    return isError ? (
-      <ErrorState message="The licenses could not be loaded." onRetry={() => void refetch()} />
-    ) : (
-      <ListSkeleton label="Loading the licenses" rows={1} />
-    )
-  const { licences } = data
+  const query = useQuery(licencesOfPersonQuery(personId))
+  if (query.data === undefined) return <NotLoaded query={query} name="the licenses" rows={1} />
+  const { licences } = query.data
   return (
     <div className="stack">
       {licences.length === 0 ? <p className="muted">No license given.</p> : null}

@@ -40,12 +40,11 @@ export function ProfessionSheet({ opened }: { opened: Profession | null }) {
     >
       {({ field, form }) => (
         <>
-          <TextInput {...field('name')} label="Name" autoComplete="off" required />
+          <TextInput {...field('name')} label="Name" required />
           <TextInput
             {...field('councilName')}
             label="CPD Council"
             description="Its name on forms, if it differs from the profession’s."
-            autoComplete="off"
           />
           <div className="field-row">
             <TextInput
@@ -53,21 +52,13 @@ export function ProfessionSheet({ opened }: { opened: Profession | null }) {
               inputMode="decimal"
               label="Units per Cycle"
               description="Which a renewal requires; empty if unknown."
-              autoComplete="off"
             />
-            <TextInput
-              {...field('cycleYears')}
-              inputMode="numeric"
-              label="Years per Cycle"
-              autoComplete="off"
-              required
-            />
+            <TextInput {...field('cycleYears')} inputMode="numeric" label="Years per Cycle" required />
           </div>
           <Switch
             {...form.register('isActive')}
             // Uncontrolled: this is only its initial value.
             defaultChecked={opened?.isActive ?? true}
-            size="md"
             label="Active"
             description="Only active professions can be chosen for new licenses and accreditations."
           />

@@ -41,7 +41,6 @@ export function ProviderAccreditationSheet({ opened }: { opened: ProviderAccredi
             {...field('number')}
             label="Accreditation No."
             description="Of the provider, as certificates print it."
-            autoComplete="off"
             required
           />
           <div className="field-row">

@@ -1,57 +1,30 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
 import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { deleteProviderAccreditationMutation, providerAccreditationsQuery } from './accreditation-api.ts'
 import { ProviderAccreditationSheet } from './provider-accreditation-form.tsx'
 
 /** Accreditation of the provider by profession, for managers. */
 export function ProviderAccreditations() {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <div className="toolbar">
-        <Button
-          className="needs-script toolbar-end"
-          leftSection={<Icon name="plus" />}
-          onClick={opens(<ProviderAccreditationSheet opened={null} />)}
-        >
-          Add Accreditation
-        </Button>
-      </div>
-      <DataList
-        things="accreditations"
-        label="Accreditations of the provider"
-        query={providerAccreditationsQuery()}
-        rows={({ accreditations }) => accreditations}
-        columns={columns}
-        actions={(accreditation) => (
-          <div className="row-actions">
-            <Button
-              variant="default"
-              aria-label={`Edit ${accreditation.number}`}
-              onClick={opens(<ProviderAccreditationSheet opened={accreditation} />)}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="default"
-              aria-label={`Delete ${accreditation.number}`}
-              onClick={opens(<DeleteDialog {...accreditation} />)}
-            >
-              Delete
-            </Button>
-          </div>
-        )}
-        emptyTitle="No accreditation of the provider yet."
-        emptyText="Certificates print the number of the profession that is valid on the seminar’s last day."
-      />
-      {overlay}
-    </>
+    <DataList
+      things="accreditations"
+      label="Accreditations of the provider"
+      query={providerAccreditationsQuery()}
+      rows={({ accreditations }) => accreditations}
+      columns={columns}
+      add={{ label: 'Add Accreditation', opens: <ProviderAccreditationSheet opened={null} /> }}
+      nameOf={({ number }) => number}
+      buttonsOf={(accreditation) => [
+        { label: 'Edit', opens: <ProviderAccreditationSheet opened={accreditation} /> },
+        { label: 'Delete', opens: <DeleteDialog {...accreditation} /> },
+      ]}
+      emptyTitle="No accreditation of the provider yet."
+      emptyText="Certificates print the number of the profession that is valid on the seminar’s last day."
+    />
   )
 }
 

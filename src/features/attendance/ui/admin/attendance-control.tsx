@@ -29,7 +29,6 @@ export function AttendanceControl({
     <>
       <NativeSelect
         className="attendance-control"
-        size="md"
         aria-label={`Attendance for ${seminarTitle}`}
         leftSection={<Icon name={icons[displayedStatus]} />}
         data={Object.entries(attendanceStatusLabels).map(([value, label]) => ({ value, label }))}
@@ -68,7 +67,7 @@ export function RemoveAttendanceMarkDialog({
     <ConfirmDialog
       title="Remove this attendance mark?"
       cancelLabel="Keep it"
-      confirm={{ label: 'Remove mark', busyLabel: undefined, onPress: remove }}
+      confirm={{ label: 'Remove mark', onPress: remove }}
     >
       <p>
         {subject} is marked “{attendanceStatusLabels[mark]}”. Without the mark, the status goes back to “

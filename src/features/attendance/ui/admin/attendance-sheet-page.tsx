@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AttendanceSheet, AttendanceSheetLine } from '#app/features/attendance/contract/attendance.ts'
@@ -8,9 +8,10 @@ import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { countDays, formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
+import { Pager, pageCount, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { attendanceSheetQuery } from './attendance-api.ts'
@@ -143,80 +144,72 @@ function SheetRow({ no, line, columns }: { no: number; line: AttendanceSheetLine
   )
 }
 
-export interface PrintableAttendanceSheetProps {
+export interface PrintableSheetProps {
   seminarId: number
   page: number
   /** Controls above the sheet; not printed. */
-  chooser?: ReactNode
+  chooser: ReactNode
   /** @param shouldPush false replaces the history entry */
   onPage: (page: number, shouldPush: boolean) => void
 }
 
-const skeletonRows = 10
+interface SheetPageProps<Sheet> extends PrintableSheetProps {
+  query: UseQueryResult<Sheet>
+  title: string
+  subtitle: string
+  /** Leads back. */
+  link: { readonly to: string; readonly icon: IconName; readonly label: string }
+  headingOf: (sheet: Sheet) => ReactNode
+  /** The table. */
+  children: (sheet: Sheet) => ReactNode
+  isPrc?: boolean
+}
 
-/** The sheet with its controls; only the sheet is printed. */
-export function PrintableAttendanceSheet({
-  seminarId,
-  page,
-  chooser,
-  onPage,
-}: PrintableAttendanceSheetProps) {
-  const query = useQuery({
-    ...attendanceSheetQuery(seminarId, page),
-    placeholderData: keepPreviousData,
-  })
+/** A sheet with its controls; only the sheet is printed. */
+export function SheetPage<Sheet extends Pick<AttendanceSheet, 'page' | 'limit' | 'total'>>(
+  props: SheetPageProps<Sheet>,
+) {
+  const { query, page, title, subtitle, link, chooser, headingOf, onPage, children, isPrc = false } = props
   const { data, isPlaceholderData } = query
-  useRedirectToLastPage(page, isPlaceholderData ? undefined : data, (last) => onPage(last, false))
-  const isShown = data !== undefined && !isPlaceholderData
+  const shown = isPlaceholderData ? undefined : data
+  useRedirectToLastPage(page, shown, (last) => onPage(last, false))
   return (
     <>
       <div className="sheet-screen">
         <PageHeading
-          title="Attendance Sheet"
-          subtitle="All expected attendees by last name, with full license numbers and blank lines for walk-ins. Showing this sheet is recorded in the audit log."
+          title={title}
+          subtitle={subtitle}
           actions={
             <>
               <Button
                 className="needs-script"
-                {...(isShown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
+                {...(shown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
                 leftSection={<Icon name="printer" />}
               >
                 Print
               </Button>
-              <Button
-                component={Link}
-                variant="default"
-                to={managedSeminarPath(seminarId, 'registrations')}
-                leftSection={<Icon name="users" />}
-              >
-                View Attendees
+              <Button component={Link} variant="default" to={link.to} leftSection={<Icon name={link.icon} />}>
+                {link.label}
               </Button>
             </>
           }
         />
         {chooser}
       </div>
-      {query.isError && data === undefined ? (
-        <ErrorState
-          message="Failed to load the attendance sheet. Please try again."
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {query.isPending || isPlaceholderData ? (
-        <ListSkeleton label="Loading the attendance sheet" rows={skeletonRows} />
-      ) : null}
-      {isShown ? (
-        <div className="sheet-screen sheet-head">
-          <PageRangeText {...data} />
-          <AttendanceSheetHeading seminar={data.seminar} />
-        </div>
-      ) : null}
-      {isShown ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
-        <section className="sheet-frame" aria-label="Sheet" tabIndex={0}>
-          <AttendanceSheetTable sheet={data} />
-        </section>
-      ) : null}
+      {shown === undefined ? (
+        <NotLoaded query={query} name="the sheet" rows={10} />
+      ) : (
+        <>
+          <div className="sheet-screen sheet-head">
+            <PageRangeText {...shown} />
+            {headingOf(shown)}
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+          <section className={`sheet-frame${isPrc ? ' sheet-prc' : ''}`} aria-label="Sheet" tabIndex={0}>
+            {children(shown)}
+          </section>
+        </>
+      )}
       {data === undefined || data.total <= data.limit ? null : (
         <Pager page={page} total={data.total} limit={data.limit} onPage={(next) => onPage(next, true)} />
       )}
@@ -224,8 +217,25 @@ export function PrintableAttendanceSheet({
   )
 }
 
+export function PrintableAttendanceSheet(props: PrintableSheetProps) {
+  const { seminarId, page } = props
+  const query = useQuery({ ...attendanceSheetQuery(seminarId, page), placeholderData: keepPreviousData })
+  return (
+    <SheetPage
+      {...props}
+      query={query}
+      title="Attendance Sheet"
+      subtitle="All expected attendees by last name, with full license numbers and blank lines for walk-ins. Showing this sheet is recorded in the audit log."
+      link={{ to: managedSeminarPath(seminarId, 'registrations'), icon: 'users', label: 'View Attendees' }}
+      headingOf={({ seminar }) => <AttendanceSheetHeading seminar={seminar} />}
+    >
+      {(sheet) => <AttendanceSheetTable sheet={sheet} />}
+    </SheetPage>
+  )
+}
+
 /** Text that says which part this is, if the list is printed in several. */
-export function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
+function PageRangeText({ page, limit, total }: Pick<AttendanceSheet, 'page' | 'limit' | 'total'>) {
   if (total <= limit) return null
   const count = new Intl.NumberFormat('en-US')
   const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)]

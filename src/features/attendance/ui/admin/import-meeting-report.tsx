@@ -8,8 +8,7 @@ import type {
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { ListSkeleton, Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import {
   type ChosenMeetingReport,
@@ -27,10 +26,11 @@ export interface ImportMeetingReportProps {
 
 /** Imports the attendance report of an online meeting: choose slot and file, check, import. For sheets and dialogs. */
 export function ImportMeetingReport({ seminarId, onClose }: ImportMeetingReportProps) {
-  const { data: slots, isError, refetch } = useQuery(seminarSlotsQuery(seminarId))
-  if (isError) return <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
-  if (slots === undefined) return <ListSkeleton label="Loading the slots" rows={3} />
-  return <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />
+  return (
+    <Loaded query={useQuery(seminarSlotsQuery(seminarId))} name="the slots" rows={3}>
+      {(slots) => <ImportSteps seminarId={seminarId} slots={slots} onClose={onClose} />}
+    </Loaded>
+  )
 }
 
 interface ImportStepsProps extends ImportMeetingReportProps {
@@ -120,7 +120,6 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
         can check everything before it is saved.
       </p>
       <NativeSelect
-        size="md"
         label="Slot"
         description="By time, each slot gets the minutes that fall into it."
         data={[
@@ -129,18 +128,15 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
         ]}
         value={slotId}
         error={issueAt('slotId')}
-        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => setSlotId(currentTarget.value)}
       />
       <FileInput
-        size="md"
         label="Report"
         placeholder="Choose a file"
         description="CSV, at most 10 MB"
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         value={file}
         error={fileError ?? issueAt('file')}
-        errorProps={{ role: 'alert' }}
         onChange={(next) => {
           setFile(next)
           setFileError(null)
@@ -163,7 +159,6 @@ const zoneLabels: Readonly<Record<ReportTimeZone, string>> = { 'Asia/Manila': 'M
 function ZoneField({ zone, onChange }: { zone: ReportTimeZone; onChange: (zone: ReportTimeZone) => void }) {
   return (
     <NativeSelect
-      size="md"
       label="Time zone of the report"
       description="The report does not say it. Zoom writes the time of the host’s account."
       data={Object.entries(zoneLabels).map(([value, label]) => ({ value, label }))}

@@ -1,88 +1,213 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, Pager, useRedirectToLastPage } from '#app/ui/admin/paginated-list.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { PageHeading } from '#app/ui/structure.tsx'
+import type {
+  PrcSheetForm,
+  PrintedSheet,
+  PrintedSheetLine,
+} from '#app/features/attendance/contract/sheets.ts'
+import { lastNameFirst } from '#app/features/people/rules/names.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
+import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
+import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
+import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { printedSheetQuery } from './attendance-api.ts'
-import { PageRangeText } from './attendance-sheet-page.tsx'
-import { PrcSheetHeading, PrcSheetTable, prcSheetNames } from './prc-sheet-table.tsx'
+import { type PrintableSheetProps, SheetPage } from './attendance-sheet-page.tsx'
 import type { PrcSheetChoice } from './sheet-choice.ts'
 
-export interface PrintablePrcSheetProps {
-  seminarId: number
-  choice: PrcSheetChoice
-  chooser: ReactNode
-  /** @param shouldPush false replaces the history entry */
-  onPage: (page: number, shouldPush: boolean) => void
+const columns: Record<PrcSheetForm, readonly string[]> = {
+  '12-a': [
+    'No.',
+    'Name',
+    'Signature',
+    'Mobile Phone Number',
+    'Email Address',
+    'PRC License No.',
+    'Expiry Date',
+  ],
+  '12-b': ['No.', 'Name', 'Signature', 'PRC License No.', 'Expiry Date (DD/MM/YYYY)'],
 }
 
-const skeletonRows = 10
+const prcSheetNames: Record<PrcSheetForm, string> = {
+  '12-a': 'Registration Sheet',
+  '12-b': 'Attendance Sheet',
+}
 
-/** A sheet with the columns of 12-A or 12-B, with its controls; only the sheet is printed. */
-export function PrintablePrcSheet({ seminarId, choice, chooser, onPage }: PrintablePrcSheetProps) {
-  const query = useQuery(printedSheetQuery(seminarId, choice))
-  const { data } = query
-  useRedirectToLastPage(choice.page, data, (last) => onPage(last, false))
+/** '05/12/2026' from '2026-12-05' */
+function dayFirst(day: string | null): string {
+  return day === null ? '' : day.split('-').reverse().join('/')
+}
+
+const emptyLines = [1, 2, 3, 4, 5]
+
+/** A sheet with the columns of 12-A or 12-B. */
+export function PrintablePrcSheet({
+  choice,
+  ...props
+}: Omit<PrintableSheetProps, 'page'> & { choice: PrcSheetChoice }) {
+  return (
+    <SheetPage
+      {...props}
+      page={choice.page}
+      query={useQuery(printedSheetQuery(props.seminarId, choice))}
+      title={prcSheetNames[choice.form]}
+      subtitle="With full license numbers. Showing this sheet is recorded in the audit log."
+      link={{
+        to: managedSeminarPath(props.seminarId, 'attendance'),
+        icon: 'list-checks',
+        label: 'Attendance',
+      }}
+      headingOf={(sheet) => <PrcSheetHeading sheet={sheet} />}
+      isPrc
+    >
+      {(sheet) => <PrcSheetTable sheet={sheet} />}
+    </SheetPage>
+  )
+}
+
+/** Heading and signatories are part of the table, so that they repeat on every page. */
+function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
+  const { form, people, lines, total, page, limit } = sheet
+  const before = (page - 1) * limit
+  const isLastPage = before + lines.length >= total
+  const isBlank = people === 'everyone'
+  const headings = columns[form]
+  return (
+    <table className={`sheet sheet-${form}`} aria-label={prcSheetNames[form]}>
+      <thead>
+        <tr className="sheet-paper">
+          <td className="sheet-head" colSpan={headings.length}>
+            <PrcSheetHeading sheet={sheet} />
+          </td>
+        </tr>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col" className={heading === 'Signature' ? 'sheet-signature' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <PrcSheetRow
+            key={line.registrationId}
+            {...{ form, line, no: before + index + 1 }}
+            presence={isBlank ? '' : presenceText(line)}
+          />
+        ))}
+        {isBlank && isLastPage
+          ? emptyLines.map((offset) => (
+              <PrcSheetRow
+                key={`empty ${offset}`}
+                {...{ form, line: null, no: before + lines.length + offset, presence: '' }}
+              />
+            ))
+          : null}
+      </tbody>
+      {form === '12-b' ? (
+        <tfoot>
+          <tr>
+            <td className="sheet-foot" colSpan={headings.length}>
+              <Signatories />
+            </td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}
+
+function presenceText({ scannedAt }: PrintedSheetLine): string {
+  return scannedAt === null ? 'Marked by the office' : `Scanned ${formatTimeRange(scannedAt, null)}`
+}
+
+function PrcSheetRow({
+  form,
+  no,
+  line,
+  presence,
+}: {
+  form: PrcSheetForm
+  no: number
+  line: PrintedSheetLine | null
+  presence: string
+}) {
+  return (
+    <tr>
+      <td className="sheet-no">{no}</td>
+      <td className="sheet-name">{line === null ? '' : lastNameFirst(line)}</td>
+      <td>
+        {line?.signature == null ? null : (
+          <img className="sheet-signature-picture" src={line.signature} alt="Signature on file" />
+        )}
+        {presence}
+      </td>
+      {form === '12-a' ? (
+        <>
+          <td className="sheet-phone">{line?.phone}</td>
+          <td className="sheet-email">{line?.email}</td>
+        </>
+      ) : null}
+      <td className="sheet-licence">{line?.prcLicenseNo}</td>
+      <td>{dayFirst(line?.prcExpiresOn ?? null)}</td>
+    </tr>
+  )
+}
+
+const wideFields = ['Title', 'Venue', 'Topic/s']
+
+/** Fields at the head of the form. */
+function PrcSheetHeading({ sheet: { form, seminar, slot } }: { sheet: PrintedSheet }) {
+  const organisation = useOrganisation()
+  const accreditation = findAccreditation(organisation, 'prc')
+  const { title, startDate, endDate, locationType, locationAddress } = seminar
+  const fields = [
+    ['Title', title],
+    ['Date', slot === null ? formatDateRange(startDate, endDate) : formatDate(slot.startsAt)],
+    ['Venue', locationType === 'online' ? 'Online' : (locationAddress ?? '')],
+    ...(slot === null
+      ? []
+      : [
+          ['Topic/s', slot.topics.join('; ')],
+          ['Time', formatTimeRange(slot.startsAt, slot.endsAt)],
+          ['Room', slot.room ?? ''],
+        ]),
+  ]
   return (
     <>
-      <div className="sheet-screen">
-        <PageHeading
-          title={prcSheetNames[choice.form]}
-          subtitle="With full license numbers. Showing this sheet is recorded in the audit log."
-          actions={
-            <>
-              <Button
-                className="needs-script"
-                {...(data === undefined ? { 'aria-disabled': true } : { onClick: () => window.print() })}
-                leftSection={<Icon name="printer" />}
-              >
-                Print
-              </Button>
-              <Button
-                component={Link}
-                variant="default"
-                to={`/seminars/${seminarId}/attendance`}
-                leftSection={<Icon name="list-checks" />}
-              >
-                Attendance
-              </Button>
-            </>
-          }
-        />
-        {chooser}
-      </div>
-      {data === undefined && query.isError ? (
-        <ErrorState
-          message="Failed to load the sheet. Please try again."
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {data === undefined && !query.isError ? (
-        <ListSkeleton label="Loading the sheet" rows={skeletonRows} />
-      ) : null}
-      {data === undefined ? null : (
-        <>
-          <div className="sheet-screen sheet-head">
-            <PageRangeText {...data} />
-            <PrcSheetHeading sheet={data} />
+      <p className="sheet-provider">
+        {organisation.name}
+        {accreditation === null ? null : ` · PRC Accreditation No. ${accreditation.number}`}
+      </p>
+      <p className="sheet-title">
+        {prcSheetNames[form]} <span className="sheet-form-no">CPDD-{form.toUpperCase()}</span>
+      </p>
+      <dl className="sheet-fields">
+        {fields.map(([name, value]) => (
+          <div key={name} className={wideFields.includes(name ?? '') ? 'sheet-field-wide' : undefined}>
+            <dt>{name}:</dt>
+            <dd>{value}</dd>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
-          <section className="sheet-frame sheet-prc" aria-label="Sheet" tabIndex={0}>
-            <PrcSheetTable sheet={data} />
-          </section>
-          {data.total <= data.limit ? null : (
-            <Pager
-              page={choice.page}
-              total={data.total}
-              limit={data.limit}
-              onPage={(next) => onPage(next, true)}
-            />
-          )}
-        </>
-      )}
+        ))}
+      </dl>
     </>
+  )
+}
+
+const signatories = [
+  ['Certified correct by:', 'CPD Program Monitor or authorised representative'],
+  ['Concurred by:', 'Authorised representative of the CPD provider'],
+] as const
+
+function Signatories() {
+  return (
+    <div className="sheet-signatories">
+      {signatories.map(([label, who]) => (
+        <div key={label}>
+          <p>{label}</p>
+          <p className="sheet-signature-line">{who}</p>
+          <p>Date and time:</p>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -46,14 +46,12 @@ export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onCl
         before count once.
       </p>
       <FileInput
-        size="md"
         label="File of the device"
         placeholder="Choose a file"
         description="check-in-scans.json"
         accept=".json,application/json"
         value={file}
         error={problem}
-        errorProps={{ role: 'alert' }}
         onChange={(next) => {
           setFile(next)
           setProblem(null)

@@ -130,7 +130,6 @@ function UnmatchedList({ unmatched, choices, onChoose }: UnmatchedListProps) {
               </p>
               <NativeSelect
                 aria-label={`Registrant for ${shown}`}
-                size="md"
                 data={[
                   { value: later, label: 'Decide later' },
                   ...nearest.map((one) => ({ value: String(one.registrationId), label: one.name })),

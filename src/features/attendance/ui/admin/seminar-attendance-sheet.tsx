@@ -142,7 +142,6 @@ function MarkEveryoneDialog({
       title="Mark Everyone Else"
       confirm={{
         label: `Mark ${unmarked.toLocaleString('en-US')}`,
-        busyLabel: undefined,
         color: pressedColors[mark],
         onPress: send,
       }}

@@ -6,8 +6,7 @@ import type { SeminarMeeting } from '#app/features/attendance/contract/meetings.
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -40,16 +39,15 @@ export function SeminarMeetingSheet({
 }
 
 function LoadedMeeting({ seminarId }: { seminarId: number }) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarMeetingQuery(seminarId))
-  if (data !== undefined && isFetchedAfterMount)
-    return (
-      <>
-        <MeetingForm seminarId={seminarId} opened={data} />
-        <RemoveMeeting seminarId={seminarId} opened={data} />
-      </>
-    )
-  if (!isError) return <ListSkeleton label="Loading the meeting link" rows={4} />
-  return <ErrorState message="Failed to load the meeting link." onRetry={() => void refetch()} />
+  const query = useQuery(seminarMeetingQuery(seminarId))
+  if (query.data === undefined || !query.isFetchedAfterMount)
+    return <NotLoaded query={query} name="the meeting link" rows={4} />
+  return (
+    <>
+      <MeetingForm seminarId={seminarId} opened={query.data} />
+      <RemoveMeeting seminarId={seminarId} opened={query.data} />
+    </>
+  )
 }
 
 interface MeetingOfSeminar {
@@ -134,22 +132,20 @@ function MeetingForm({ seminarId, opened }: MeetingOfSeminar) {
             by e-mail the day before and an hour before each day. Each also sees the name to join with, which
             ends in a code, so that the meeting’s report can be matched.
           </p>
-          <TextInput {...field('url')} type="url" label="Link" autoComplete="off" required data-autofocus />
-          <TextInput {...field('meetingId')} label="Meeting ID" autoComplete="off" />
-          <TextInput {...field('passcode')} label="Passcode" autoComplete="off" />
+          <TextInput {...field('url')} type="url" label="Link" required data-autofocus />
+          <TextInput {...field('meetingId')} label="Meeting ID" />
+          <TextInput {...field('passcode')} label="Passcode" />
           <Textarea {...field('dialIn')} label="Dial-in numbers" autosize minRows={2} maxRows={6} />
           <TextInput
             {...field('opensMinutesBefore')}
             label="Opens (minutes before)"
             description="How long before each day of the seminar the link appears on tickets."
             inputMode="numeric"
-            autoComplete="off"
           />
           <Checkbox
             {...form.register('isNotifying')}
             // Uncontrolled: this is only its initial value.
             defaultChecked
-            size="md"
             label="E-mail a changed link to verified registrants, if they know the former one"
           />
         </>

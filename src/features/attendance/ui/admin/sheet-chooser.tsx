@@ -27,7 +27,6 @@ export function SheetChooser({
   return (
     <div className="toolbar">
       <NativeSelect
-        size="md"
         label="Sheet"
         data={options.map(({ label }, index) => ({ value: String(index), label }))}
         value={String(
@@ -44,7 +43,6 @@ export function SheetChooser({
       />
       {params.form === '12-a' ? (
         <NativeSelect
-          size="md"
           label="For"
           data={[
             { value: '', label: 'Signing beforehand (everyone)' },
@@ -66,7 +64,6 @@ export function SheetChooser({
       ) : null}
       {params.form === '12-b' ? (
         <NativeSelect
-          size="md"
           label="For"
           data={[
             { value: '', label: 'Signing beforehand (everyone)' },

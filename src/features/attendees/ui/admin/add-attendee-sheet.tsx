@@ -116,13 +116,12 @@ function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsPr
       />
       {file === null ? null : (
         <div className="field-row">
-          <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('referenceNumber')} label="Reference Number" />
           <TextInput
             {...field('amountSent')}
             label="Amount Sent"
             description="In pesos"
             inputMode="decimal"
-            autoComplete="off"
           />
         </div>
       )}
@@ -133,7 +132,7 @@ function PaymentFields({ adminForm: { field, form }, hasPrice }: PaymentFieldsPr
 function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
   const hasNone = useWatch({ control: form.control, name: 'hasNoMiddleName' })
-  const typed = { autoComplete: 'off', autoCapitalize: 'words' }
+  const typed = { autoCapitalize: 'words' }
   const checkMiddleName = () => {
     if (!isNoMiddleName(form.getValues('middleInitial') ?? '')) return
     form.setValue('middleInitial', '')
@@ -154,7 +153,6 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
       />
       <Checkbox
         {...form.register('hasNoMiddleName', { onChange: () => void form.trigger('middleInitial') })}
-        size="md"
         label="No middle name"
       />
       <TextInput {...field('lastName')} {...typed} label="Last Name" required />
@@ -166,7 +164,6 @@ function NameFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
 /** Separate, so that after validation the first invalid field in visual order gets the focus. */
 function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
   const { field, form } = adminForm
-  const typed = { autoComplete: 'off' }
   const email = useWatch({ control: form.control, name: 'email' })
   const takeSuggestion = (meant: string) =>
     form.setValue('email', meant, { shouldDirty: true, shouldValidate: true })
@@ -174,7 +171,6 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
     <>
       <TextInput
         {...field('email')}
-        {...typed}
         type="email"
         label="Email"
         description={
@@ -184,19 +180,18 @@ function OtherFields({ adminForm }: { adminForm: AttendeeAdminForm }) {
         }
         required
       />
-      <TextInput {...field('phone')} {...typed} type="tel" label="Contact Number" />
-      <TextInput {...field('company')} {...typed} label="Company" />
-      <TextInput {...field('jobTitle')} {...typed} label="Job Title" />
+      <TextInput {...field('phone')} type="tel" label="Contact Number" />
+      <TextInput {...field('company')} label="Company" />
+      <TextInput {...field('jobTitle')} label="Job Title" />
       <div className="field-row">
-        <TextInput {...field('prcLicenseNo')} {...typed} label="PRC License No." />
+        <TextInput {...field('prcLicenseNo')} label="PRC License No." />
         <TextInput {...field('prcExpirationDate')} type="date" label="PRC Expiration Date" />
       </div>
       <NativeSelect {...field('source')} label="How did you hear about us?" data={useSourceOptions()} />
       <Textarea {...field('notes')} label="Notes" rows={4} resize="vertical" />
-      <Checkbox {...form.register('isCpdasUser')} size="md" label="CPDAS user" />
+      <Checkbox {...form.register('isCpdasUser')} label="CPDAS user" />
       <TextInput
         {...field('marketingBasis')}
-        {...typed}
         label="Marketing consent: who gave it, when and how"
         description="Fill in only if they agreed to receive news by e-mail, such as “asked for it by phone on 5 December”. Without consent, they get no bulk invitations."
       />

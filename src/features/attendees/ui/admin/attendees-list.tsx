@@ -25,14 +25,10 @@ export interface AttendeeRowActions {
   onDelete(attendee: SelectedAttendee, button: HTMLElement | null): void
 }
 
-/**
- * @param searchParams selects which payment is shown and where links lead
- * @param ofSeminar whether the list stands on the page of a seminar
- */
+/** @param searchParams selects which payment is shown and where links lead */
 export function attendeeColumns(
   searchParams: AttendeesSearchParams,
   actions: AttendeeRowActions,
-  ofSeminar: boolean,
 ): readonly DataListColumn<Attendee>[] {
   const payment: DataListColumn<Attendee> = {
     heading: 'Payment Status',
@@ -59,7 +55,7 @@ export function attendeeColumns(
     { heading: 'Email', cell: ({ email }) => <span className="list-email">{email}</span> },
     { heading: 'Company', onCard: 'named', cell: ({ company }) => company ?? '—' },
   ]
-  if (ofSeminar) return [...known, payment, ...outcomeColumns(searchParams)]
+  if (searchParams.seminarId !== undefined) return [...known, payment, ...outcomeColumns(searchParams)]
   return [
     ...known,
     { heading: 'Job Title', onCard: 'named', cell: ({ jobTitle }) => jobTitle ?? '—' },

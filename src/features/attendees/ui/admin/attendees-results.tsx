@@ -14,8 +14,6 @@ import { type AttendeeSelection, toSelectedAttendee } from './selection/use-sele
 
 export interface AttendeesResultsProps {
   state: ListParamsState<AttendeesSearchParams>
-  /** Whether the list stands on the page of a seminar. */
-  ofSeminar: boolean
   selection: AttendeeSelection
   rowActions: AttendeeRowActions
   bar: {
@@ -25,7 +23,7 @@ export interface AttendeesResultsProps {
   }
 }
 
-export function AttendeesResults({ state, ofSeminar, selection, rowActions, bar }: AttendeesResultsProps) {
+export function AttendeesResults({ state, selection, rowActions, bar }: AttendeesResultsProps) {
   const [searchParams] = state
   const query = attendeesQuery(searchParams)
   const { data, isPlaceholderData } = useListQuery(query)
@@ -44,7 +42,7 @@ export function AttendeesResults({ state, ofSeminar, selection, rowActions, bar 
         query={query}
         state={state}
         rows={({ attendees }) => attendees}
-        columns={attendeeColumns(searchParams, rowActions, ofSeminar)}
+        columns={attendeeColumns(searchParams, rowActions)}
         actions={(attendee) => (
           <AttendeeMenu attendee={attendee} searchParams={searchParams} actions={rowActions} />
         )}

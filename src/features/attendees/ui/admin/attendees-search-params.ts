@@ -10,13 +10,12 @@ import {
 
 /**
  * Filters and the open overlay:
- * `/attendees?search=ana&paymentStatus=pending&seminarId=4&tag=vip&notInvitedTo=5&page=2`, with `profile=12`
+ * `/attendees?search=ana&paymentStatus=pending&tag=vip&notInvitedTo=5&page=2`, with `profile=12`
  * (a person) or `payment=34` (a registration).
  */
 export const attendeesSearchParams = defineSearchParams({
   search: searchTextParam,
   paymentStatus: optionParam(paymentStatusLabels),
-  seminarId: rowIdParam,
   tag: { read: (text) => text.trim().slice(0, maxTagLength) || undefined },
   notInvitedTo: rowIdParam,
   page: pageParam,

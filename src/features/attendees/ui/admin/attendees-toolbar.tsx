@@ -34,7 +34,6 @@ export function AttendeesToolbar({ searchParams, onSearchParams }: AttendeesTool
         <SearchBox label="Search attendees" search={search} />
         <NativeSelect
           className="toolbar-filter"
-          size="md"
           aria-label="Payment status"
           data={paymentOptions}
           value={searchParams.paymentStatus ?? ''}
@@ -82,7 +81,6 @@ function NotInvitedFilter({
   return (
     <NativeSelect
       className="toolbar-filter"
-      size="md"
       aria-label="Invitations"
       data={options}
       value={String(seminarId ?? '')}
@@ -118,11 +116,9 @@ function TagFilter({ tag, onTag }: { tag: string | undefined; onTag: (tag: strin
     <>
       <TextInput
         className="toolbar-filter"
-        size="md"
         type="search"
         aria-label="Tag"
         placeholder="All tags"
-        autoComplete="off"
         maxLength={maxTagLength}
         list={id}
         leftSection={<Icon name="tag" />}

@@ -49,7 +49,6 @@ export function DiscountFields({ seminarId, email, values, errors, onChange }: D
       </p>
       {prices.declared.length === 0 ? null : (
         <NativeSelect
-          size="md"
           label="Discount"
           description={claimed?.needsCard ? 'Their card is checked at the entrance.' : undefined}
           data={[
@@ -61,7 +60,6 @@ export function DiscountFields({ seminarId, email, values, errors, onChange }: D
           ]}
           value={values.declaredRuleId}
           error={errors.declaredRuleId}
-          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) => onChange('declaredRuleId', currentTarget.value)}
         />
       )}
@@ -101,15 +99,12 @@ function VoucherField({ seminarId, email, values, error, onChange }: VoucherFiel
   return (
     <>
       <TextInput
-        size="md"
         label="Voucher Code"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         value={values.voucherCode}
         error={refused ?? error}
-        errorProps={{ role: 'alert' }}
         onChange={({ currentTarget }) => onChange('voucherCode', currentTarget.value)}
       />
       <p role="status">

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
@@ -6,10 +6,8 @@ import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BookingSheet } from './booking-sheet.tsx'
 import { type BookingsParams, bookingsQuery } from './bookings-api.ts'
 
@@ -53,14 +51,8 @@ const columns: readonly DataListColumn<BookingSummary>[] = [
   { heading: 'Code', isShort: true, cell: ({ code }) => code },
   {
     heading: 'School or office',
-    cell: ({ institution, seminar }) => (
-      <>
-        {institution}
-        <p className="muted">
-          <Link to={managedSeminarPath(seminar.id)}>{seminar.title}</Link>
-        </p>
-      </>
-    ),
+    cell: ({ institution }) => institution,
+    note: ({ seminar }) => <Link to={managedSeminarPath(seminar.id)}>{seminar.title}</Link>,
   },
   {
     heading: 'Named',
@@ -79,33 +71,20 @@ interface BookingsScreenProps {
 }
 
 export function BookingsScreen({ state, mayDecide }: BookingsScreenProps) {
-  const [params] = state
-  const { overlay, opens } = useOverlay()
-  const isFiltered = params.search !== '' || params.state !== undefined
   return (
-    <>
-      <div className="toolbar">
-        <ListSearch label="Search by code, school, coordinator or seminar" state={state} />
-        <ListFilter label="State" param="state" all="All states" options={bookingStateLabels} state={state} />
-      </div>
-      <DataList
-        things="bookings"
-        query={bookingsQuery(params)}
-        state={state}
-        rows={({ bookings }) => bookings}
-        columns={columns}
-        actions={(booking) => (
-          <Button
-            variant="default"
-            aria-label={`Open booking ${booking.code}`}
-            onClick={opens(<BookingSheet booking={booking} mayDecide={mayDecide} />)}
-          >
-            Open
-          </Button>
-        )}
-        emptyTitle={isFiltered ? 'No bookings found.' : 'No bookings yet.'}
-      />
-      {overlay}
-    </>
+    <DataList
+      things="bookings"
+      query={bookingsQuery(state[0])}
+      state={state}
+      rows={({ bookings }) => bookings}
+      columns={columns}
+      search="Search by code, school, coordinator or seminar"
+      filters={[{ label: 'State', param: 'state', all: 'All states', options: bookingStateLabels }]}
+      nameOf={({ code }) => `booking ${code}`}
+      buttonsOf={(booking) => [
+        { label: 'Open', opens: <BookingSheet booking={booking} mayDecide={mayDecide} /> },
+      ]}
+      emptyTitle="No bookings yet."
+    />
   )
 }

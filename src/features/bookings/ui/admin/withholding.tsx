@@ -148,7 +148,6 @@ export function RecordWithholdingForm({ booking, onSaved }: RecordWithholdingFor
             ))}
           </div>
           <FileInput
-            size="md"
             label="Scan"
             description="PDF, JPG or PNG, at most 5 MB."
             placeholder="Choose a file"
@@ -159,7 +158,6 @@ export function RecordWithholdingForm({ booking, onSaved }: RecordWithholdingFor
             value={form.watch('file')}
             onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
             error={form.formState.errors.file?.message}
-            errorProps={{ role: 'alert' }}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import type { ReactElement } from 'react'
 import type { CertificateState } from '#app/features/certificates/contract/certificate-values.ts'
 import type { CertificateEntry } from '#app/features/certificates/contract/certificates.ts'
 import { messageStateLabels } from '#app/features/email/ui/admin/activity/activity-labels.ts'
@@ -9,6 +10,7 @@ import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { verificationPath } from '../public/verification-api.ts'
 import { certificateFilePath } from './certificates-api.ts'
 import { certificateStateLabels, storedKindLabels } from './certificates-params.ts'
+import { RevokeSheet } from './revoke-sheet.tsx'
 
 export const certificateColumns: readonly DataListColumn<CertificateEntry>[] = [
   { heading: 'Holder', cell: ({ holder }) => holder || 'Name no longer stored' },
@@ -52,19 +54,11 @@ function State({ state, replacedBy, hasFailed, isAttendanceShort }: CertificateE
 export interface CertificateMenuProps {
   certificate: CertificateEntry
   canIssue: boolean
-  /** @param button receives the focus on closing; null if it is gone */
-  onReissue: (button: HTMLElement | null) => void
-  onRevoke: (button: HTMLElement | null) => void
+  reissueSheet: ReactElement
   onSend: () => void
 }
 
-export function CertificateMenu({
-  certificate,
-  canIssue,
-  onReissue,
-  onRevoke,
-  onSend,
-}: CertificateMenuProps) {
+export function CertificateMenu({ certificate, canIssue, reissueSheet, onSend }: CertificateMenuProps) {
   const { id, number, code, state, issuedAt } = certificate
   const canRevoke = canIssue && (state === 'issued' || state === 'queued')
   if (issuedAt === null && !canRevoke) return null
@@ -75,15 +69,11 @@ export function CertificateMenu({
         issuedAt !== null && { label: 'Download PDF', href: certificateFilePath(id), isDownload: true },
         issuedAt !== null && { label: 'Verification Page', href: verificationPath({ number, code }) },
         state === 'issued' && { label: 'E-mail Again', onChoose: onSend },
-        canIssue &&
-          state === 'issued' && {
-            label: 'Issue Again',
-            onChoose: onReissue,
-          },
+        canIssue && state === 'issued' && { label: 'Issue Again', opens: reissueSheet },
         canRevoke && {
           label: 'Revoke',
           isDanger: true,
-          onChoose: onRevoke,
+          opens: <RevokeSheet certificate={certificate} />,
         },
       ]}
     />

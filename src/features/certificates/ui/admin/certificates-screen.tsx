@@ -4,7 +4,6 @@ import type { CertificateEntry, CertificateList } from '#app/features/certificat
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -21,7 +20,6 @@ import {
 } from './certificates-params.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { ReissueSheet } from './reissue-sheet.tsx'
-import { RevokeSheet } from './revoke-sheet.tsx'
 
 export interface CertificatesScreenProps {
   seminarId: number
@@ -32,11 +30,10 @@ export interface CertificatesScreenProps {
 
 /** Certificates of a seminar: how far its registrants came, what is missing, and what was issued. */
 export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesScreenProps) {
-  const [params] = state
-  const { overlay, show, opens } = useOverlay()
+  const { overlay, opens } = useOverlay()
   const { send } = useSendOnce(sendMutation)
   const [batchId, setBatchId] = useState<number | null>(null)
-  const query = certificatesQuery(seminarId, params)
+  const query = certificatesQuery(seminarId, state[0])
   const { data } = useListQuery(query)
   const reissueSheetOf = (certificate: CertificateEntry) => (
     <ReissueSheet
@@ -74,17 +71,6 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
       {canIssue && data !== undefined ? (
         <Corrections list={data} onReissue={(certificate) => opens(reissueSheetOf(certificate))} />
       ) : null}
-      <div className="toolbar">
-        <ListSearch label="Search by name or number" state={state} />
-        <ListFilter label="Kind" param="kind" all="All kinds" options={certificateKindLabels} state={state} />
-        <ListFilter
-          label="State"
-          param="state"
-          all="All states"
-          options={certificateStateLabels}
-          state={state}
-        />
-      </div>
       <DataList
         things="certificates"
         query={query}
@@ -95,16 +81,16 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
           <CertificateMenu
             certificate={certificate}
             canIssue={canIssue}
-            onReissue={(button) => show(reissueSheetOf(certificate), button)}
-            onRevoke={(button) => show(<RevokeSheet certificate={certificate} />, button)}
+            reissueSheet={reissueSheetOf(certificate)}
             onSend={() => send({ certificateId: certificate.id }, () => undefined)}
           />
         )}
-        emptyTitle={
-          params.search === '' && params.state === undefined && params.kind === undefined
-            ? 'No certificates yet.'
-            : 'No certificates found.'
-        }
+        search="Search by name or number"
+        filters={[
+          { label: 'Kind', param: 'kind', all: 'All kinds', options: certificateKindLabels },
+          { label: 'State', param: 'state', all: 'All states', options: certificateStateLabels },
+        ]}
+        emptyTitle="No certificates yet."
       />
       {overlay}
     </>

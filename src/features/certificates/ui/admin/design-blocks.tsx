@@ -52,7 +52,6 @@ function BlockFields({ adminForm, index }: BlockProps) {
     <fieldset className="design-block" aria-label={`Block ${index + 1}`}>
       <Switch
         ref={hidden.ref}
-        size="md"
         label={`Show ${describeDesignBlock(block)}`}
         checked={hidden.value !== true}
         onBlur={hidden.onBlur}

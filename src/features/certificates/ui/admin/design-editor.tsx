@@ -103,7 +103,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
       <DesignPreview adminForm={adminForm} kind={design.kind} />
       <div className="sheet-form">
         {conflict.theirs === null ? null : <ConflictNotice theirs={conflict.theirs} onChoice={goOnFrom} />}
-        <TextInput {...field('name')} label="Name" autoComplete="off" required />
+        <TextInput {...field('name')} label="Name" required />
         <PaperFields adminForm={adminForm} />
         <FormSwitch control={form.control} name="isDefault" label="Used for certificates of this kind" />
         <PlaceholderList />
@@ -142,7 +142,6 @@ function PaperFields({ adminForm: { field, form } }: { adminForm: DesignForm }) 
       <div className="field-row">
         <NativeSelect {...paper} onChange={choosePaper} label="Paper" data={toSelectOptions(paperLabels)} />
         <NativeSelect
-          size="md"
           label="Frame"
           value={value.kind === 'frame' ? value.frame : 'none'}
           disabled={value.kind === 'picture'}
@@ -205,7 +204,7 @@ function LeaveButton({ isChanged, onLeave }: { isChanged: boolean; onLeave: () =
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         cancelLabel="Keep editing"
-        confirm={{ label: 'Discard', busyLabel: undefined, onPress: onLeave }}
+        confirm={{ label: 'Discard', onPress: onLeave }}
       >
         This design has changes that were not saved.
       </ConfirmDialog>

@@ -50,7 +50,6 @@ export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind
       </DesignPicture>
       {hasPicture ? (
         <NativeSelect
-          size="md"
           label="Block to move"
           description="Drag blocks on the picture, or move this one by the arrow keys there: 1 mm each, with Shift 10 mm."
           descriptionProps={{ id: hintId }}
@@ -61,7 +60,6 @@ export function DesignPreview({ adminForm, kind }: { adminForm: DesignForm; kind
       ) : null}
       <div className="row-actions">
         <NativeSelect
-          size="md"
           aria-label="Sample"
           value={sample}
           onChange={({ target }) => setSample(target.value as DesignSample)}

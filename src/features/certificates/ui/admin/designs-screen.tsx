@@ -9,10 +9,9 @@ import type {
   SavedDesign,
 } from '#app/features/certificates/contract/designs.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { DesignEditor } from './design-editor.tsx'
 import { DesignPicture } from './design-picture.tsx'
 import { deleteDesignMutation, designsQuery } from './designs-api.ts'
@@ -27,24 +26,24 @@ const kindLabels: Readonly<Record<CertificateKind, string>> = {
 
 /** Designs of certificates by kind, and the editor of one. */
 export function DesignsScreen() {
-  const { data, isError, refetch } = useQuery(designsQuery())
+  const query = useQuery(designsQuery())
+  const { data } = query
   const [kind, setKind] = useState<CertificateKind>('cpd')
   const [edited, setEdited] = useState<SaveDesignInput | null>(null)
-  if (data === undefined && isError)
-    return <ErrorState message="The designs could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the designs" rows={4} />
+  if (data === undefined) return <NotLoaded query={query} name="the designs" rows={4} />
   if (edited !== null) return <DesignEditor design={edited} onClose={() => setEdited(null)} />
   return (
     <>
       <NativeSelect
-        size="md"
         mt="lg"
         label="Kind of certificate"
         value={kind}
         onChange={({ target }) => setKind(target.value as CertificateKind)}
         data={Object.entries(kindLabels).map(([value, label]) => ({ value, label }))}
       />
-      <DesignCards list={data} kind={kind} onEdit={setEdited} />
+      <OverlayHost>
+        <DesignCards list={data} kind={kind} onEdit={setEdited} />
+      </OverlayHost>
     </>
   )
 }
@@ -113,21 +112,17 @@ function DesignTitle({ name, isDefault }: { name: string; isDefault: boolean }) 
 }
 
 function DeleteButton({ design: { id, name } }: { design: SavedDesign }) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        variant="subtle"
-        color="red"
-        onClick={opens(
-          <ConfirmChange title={`Delete ${name}?`} mutation={deleteDesignMutation} input={{ id }}>
-            The design is deleted for good.
-          </ConfirmChange>,
-        )}
-      >
-        Delete {name}
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      variant="subtle"
+      color="red"
+      opens={
+        <ConfirmChange title={`Delete ${name}?`} mutation={deleteDesignMutation} input={{ id }}>
+          The design is deleted for good.
+        </ConfirmChange>
+      }
+    >
+      Delete {name}
+    </OpensButton>
   )
 }

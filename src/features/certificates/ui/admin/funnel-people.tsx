@@ -5,8 +5,7 @@ import type {
   WithoutCertificateQuery,
 } from '#app/features/certificates/contract/certificates.ts'
 import { telephoneHref } from '#app/platform/format/phone.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { withoutCertificateQuery } from './certificates-api.ts'
 
@@ -27,10 +26,9 @@ export function FunnelPeople({ label, ...query }: FunnelPeopleProps) {
 }
 
 function People({ seminarId, kind, part }: Omit<FunnelPeopleProps, 'label'>) {
-  const { data, isError, refetch } = useQuery(withoutCertificateQuery({ seminarId, kind, ...part }))
-  if (data === undefined && isError)
-    return <ErrorState message="The names could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the names" rows={6} />
+  const query = useQuery(withoutCertificateQuery({ seminarId, kind, ...part }))
+  const { data } = query
+  if (data === undefined) return <NotLoaded query={query} name="the names" />
   if (data.people.length === 0) return <EmptyState title="Nobody." />
   return (
     <ul className="certificates-people">

@@ -54,7 +54,6 @@ export function IssueDialog({
     <ConfirmDialog title="Issue Certificates" confirm={confirmButton()} isTypedInto>
       <div className="stack">
         <NativeSelect
-          size="md"
           label="Kind"
           data={Object.entries(certificateKindLabels).map(([value, label]) => ({ value, label }))}
           value={kind}
@@ -65,7 +64,6 @@ export function IssueDialog({
         />
         {kind === 'appreciation' ? null : (
           <NativeSelect
-            size="md"
             label="To"
             data={[
               { value: 'all', label: 'Everybody who can have one' },

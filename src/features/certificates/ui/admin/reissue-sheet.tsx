@@ -47,9 +47,9 @@ export function ReissueSheet({ certificate, wanted }: ReissueSheetProps) {
               {certificate.holder} asks for: <strong>{wanted}</strong>
             </p>
           )}
-          <TextInput {...field('holderName')} label="Name on the Certificate" autoComplete="off" required />
+          <TextInput {...field('holderName')} label="Name on the Certificate" required />
           {certificate.kind === 'cpd' ? (
-            <Checkbox {...form.register('licence')} size="md" label="Print the license as it is stored now" />
+            <Checkbox {...form.register('licence')} label="Print the license as it is stored now" />
           ) : null}
           <Textarea
             {...field('reason')}

@@ -130,7 +130,6 @@ export function SearchPalette({ pages, seminarPages, opener, onClose }: SearchPa
         <TextInput
           data-autofocus
           ref={focusAtOnce}
-          size="md"
           type="text"
           role="combobox"
           aria-label="Search people, seminars, bills and pages"
@@ -139,7 +138,6 @@ export function SearchPalette({ pages, seminarPages, opener, onClose }: SearchPa
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
           placeholder="Name, telephone, title, number or page"
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"

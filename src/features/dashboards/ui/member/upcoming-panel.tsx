@@ -26,7 +26,7 @@ export function UpcomingSeminarsPanel({ seminars }: { seminars: readonly Upcomin
               {canMarkAttendance ? (
                 <div className="dash-ways">
                   <Link
-                    to={`/attendees?seminarId=${id}&dialog=attendance`}
+                    to={`${managedSeminarPath(id, 'registrations')}?dialog=attendance`}
                     className="dash-more"
                     aria-label={`Attendance: ${title}`}
                   >

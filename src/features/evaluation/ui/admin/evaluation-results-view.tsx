@@ -2,8 +2,7 @@ import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { minShownAnswers } from '#app/features/evaluation/contract/form-values.ts'
 import type { EvaluationResults, ResultItem } from '#app/features/evaluation/contract/results.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { barShareStyle, Chart } from '#app/ui/chart.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { DownloadTable } from './download-table.tsx'
@@ -11,10 +10,9 @@ import { evaluationResultsQuery } from './evaluation-api.ts'
 
 /** Counted answers, with bars and as tables; nothing of fewer than five. */
 export function EvaluationResultsView({ seminarId, formId }: { seminarId: number; formId: number }) {
-  const { data, isError, refetch } = useQuery(evaluationResultsQuery(seminarId, formId))
-  if (data === undefined && isError)
-    return <ErrorState message="The results could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the results" rows={6} />
+  const query = useQuery(evaluationResultsQuery(seminarId, formId))
+  const { data } = query
+  if (data === undefined) return <NotLoaded query={query} name="the results" />
   return (
     <>
       <Answered results={data} />

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,11 +19,10 @@ import { UseFromLibrary } from './use-from-library.tsx'
 
 /** The evaluation forms of a seminar, and what was answered. */
 export function EvaluationScreen({ seminarId }: { seminarId: number }) {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(seminarId))
+  const query = useQuery(evaluationFormsQuery(seminarId))
+  const { data } = query
   const [chosenId, setChosenId] = useState<number | null>(null)
-  if (data === undefined && isError)
-    return <ErrorState message="The evaluation could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the evaluation" rows={6} />
+  if (data === undefined) return <NotLoaded query={query} name="the evaluation" />
   const { forms } = data
   const form =
     forms.find(({ id }) => id === chosenId) ?? forms.find(({ status }) => status === 'open') ?? forms[0]
@@ -33,7 +31,6 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
     <>
       {forms.length > 1 ? (
         <NativeSelect
-          size="md"
           label="Form"
           value={form.id}
           onChange={({ target }) => setChosenId(Number(target.value))}
@@ -46,7 +43,7 @@ export function EvaluationScreen({ seminarId }: { seminarId: number }) {
       <FormOfSeminar
         form={form}
         seminarId={seminarId}
-        reload={refetch}
+        reload={query.refetch}
         onCopied={setChosenId}
         key={form.id}
       />

@@ -44,7 +44,7 @@ export function FormBuilder({ form, reload }: FormBuilderProps) {
           </EditConflictNotice>
         )}
         <BuilderNotice form={form} />
-        <TextInput {...field('title')} label="Title" autoComplete="off" required />
+        <TextInput {...field('title')} label="Title" required />
         <Textarea {...field('intro')} label="Introduction" autosize minRows={2} maxRows={8} />
         {form.seminarId === null ? null : (
           <div className="field-row">
@@ -104,7 +104,6 @@ function CheckFields({
         label="Pass Mark in Percent"
         description="If empty, any result passes"
         inputMode="numeric"
-        autoComplete="off"
         disabled={form.answered > 0}
       />
       <TextInput
@@ -112,7 +111,6 @@ function CheckFields({
         label="Tries"
         description="The best one counts"
         inputMode="numeric"
-        autoComplete="off"
         required
       />
     </div>

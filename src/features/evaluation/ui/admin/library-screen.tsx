@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AddCheckButton, StandardFormButton } from './add-form-buttons.tsx'
@@ -14,11 +13,10 @@ import { toEvaluationKindLabel } from './form-values.ts'
 
 /** Forms that are kept to be copied into seminars. */
 export function LibraryScreen() {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
+  const query = useQuery(evaluationFormsQuery(null))
+  const { data } = query
   const [chosenId, setChosenId] = useState<number | null>(null)
-  if (data === undefined && isError)
-    return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the library" rows={6} />
+  if (data === undefined) return <NotLoaded query={query} name="the library" />
   const { forms } = data
   const form = forms.find(({ id }) => id === chosenId) ?? forms[0]
   const buttons = (
@@ -39,7 +37,6 @@ export function LibraryScreen() {
   return (
     <>
       <NativeSelect
-        size="md"
         label="Form"
         value={form.id}
         onChange={({ target }) => setChosenId(Number(target.value))}
@@ -54,7 +51,7 @@ export function LibraryScreen() {
           <DeleteButton form={form} />
         </div>
       </div>
-      <FormBuilder form={form} reload={refetch} key={form.id} />
+      <FormBuilder form={form} reload={query.refetch} key={form.id} />
     </>
   )
 }

@@ -9,34 +9,29 @@ import {
 import type { EvaluationForm } from '#app/features/evaluation/contract/forms.ts'
 import type { UnansweredList } from '#app/features/evaluation/contract/openings.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { SearchBox, useDebouncedSearchText } from '#app/ui/admin/search-box.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
 
 /** Registrants who have not answered a form, and opening it again for one of them. */
 export function OpenAgain({ form }: { form: EvaluationForm }) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="users" />}
-        onClick={opens(
-          <Sheet title="Who Has Not Answered" subtitle={form.title}>
-            <Unanswered form={form} />
-          </Sheet>,
-        )}
-      >
-        Who Has Not Answered
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      variant="default"
+      leftSection={<Icon name="users" />}
+      opens={
+        <Sheet title="Who Has Not Answered" subtitle={form.title}>
+          <Unanswered form={form} />
+        </Sheet>
+      }
+    >
+      Who Has Not Answered
+    </OpensButton>
   )
 }
 
@@ -44,7 +39,7 @@ function Unanswered({ form }: { form: EvaluationForm }) {
   const [searchText, setSearchText] = useState('')
   const [days, setDays] = useState(String(defaultOpeningDays))
   const search = useDebouncedSearchText(searchText, setSearchText)
-  const { data, isError, refetch } = useQuery(unansweredQuery(form.id, searchText))
+  const query = useQuery(unansweredQuery(form.id, searchText))
   const error = whyNotDays(days)
   return (
     <div className="stack">
@@ -54,33 +49,28 @@ function Unanswered({ form }: { form: EvaluationForm }) {
           ? ` Feedback is counted in groups of ${minShownAnswers} new answers; fewer are deleted unread, so that nobody can be recognized.`
           : ''}
       </p>
-      {data?.hasClosed === false ? null : (
+      {query.data?.hasClosed === false ? null : (
         <TextInput
           label="Days"
           description="For which the form is open again"
-          size="md"
           inputMode="numeric"
-          autoComplete="off"
           required
           value={days}
           error={error}
-          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
       )}
       <SearchBox label="Search by name" search={search} />
-      {data === undefined && isError ? (
-        <ErrorState message="The list could not be loaded." onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <ListSkeleton label="Loading who has not answered" rows={3} />
-      ) : (
-        <People
-          list={data}
-          formId={form.id}
-          days={error === null ? Number(days) : null}
-          isSearch={searchText !== ''}
-        />
-      )}
+      <Loaded query={query} name="who has not answered" rows={3}>
+        {(list) => (
+          <People
+            list={list}
+            formId={form.id}
+            days={error === null ? Number(days) : null}
+            isSearch={searchText !== ''}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }

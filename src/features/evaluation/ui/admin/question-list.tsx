@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type UseFieldArrayReturn, useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { type EvaluationFormKind, maxQuestions } from '#app/features/evaluation/contract/form-values.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { AddRowButton, RowActions } from '#app/features/settings/ui/admin/row-actions.tsx'
+import { FormRows } from '#app/features/settings/ui/admin/row-actions.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type EvaluationFormValues,
@@ -24,20 +24,17 @@ export interface QuestionListProps {
 }
 
 export function QuestionList({ adminForm, kind, isFixed }: QuestionListProps) {
-  const rows = useFieldArray({ control: adminForm.form.control, name: 'questions', keyName: 'rowKey' })
   return (
     <fieldset className="form-group" disabled={isFixed} aria-label="Questions">
-      {rows.fields.map(({ rowKey }, index) => (
-        <QuestionFields key={rowKey} adminForm={adminForm} kind={kind} index={index} rows={rows} />
-      ))}
-      <AddRowButton
+      <FormRows
+        control={adminForm.form.control}
+        name="questions"
         noun="question"
-        label="Add a question"
-        isFull={rows.fields.length >= maxQuestions}
-        onAdd={() =>
-          rows.append(newQuestionValues(kind), { focusName: `questions.${rows.fields.length}.prompt` })
-        }
-      />
+        most={maxQuestions}
+        newRow={() => newQuestionValues(kind)}
+      >
+        {(index) => <QuestionFields adminForm={adminForm} kind={kind} index={index} />}
+      </FormRows>
     </fieldset>
   )
 }
@@ -46,16 +43,15 @@ interface QuestionFieldsProps {
   adminForm: EvaluationBuilderForm
   kind: EvaluationFormKind
   index: number
-  rows: UseFieldArrayReturn<EvaluationFormValues, 'questions', 'rowKey'>
 }
 
-function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
+function QuestionFields({ adminForm, kind, index }: QuestionFieldsProps) {
   const { field, form } = adminForm
   const answerKind = useWatch({ control: form.control, name: `questions.${index}.kind` })
   return (
-    <fieldset className="evaluation-question" aria-label={`Question ${index + 1}`}>
-      <TextInput {...field(`questions.${index}.prompt`)} label="Question" autoComplete="off" required />
-      <TextInput {...field(`questions.${index}.help`)} label="Second Line" autoComplete="off" />
+    <>
+      <TextInput {...field(`questions.${index}.prompt`)} label="Question" required />
+      <TextInput {...field(`questions.${index}.help`)} label="Second Line" />
       <div className="field-row">
         <NativeSelect
           {...field(`questions.${index}.kind`)}
@@ -71,13 +67,7 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
             data={toSelectOptions(questionSubjectLabels)}
           />
         ) : (
-          <TextInput
-            {...field(`questions.${index}.points`)}
-            label="Points"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-          />
+          <TextInput {...field(`questions.${index}.points`)} label="Points" inputMode="numeric" required />
         )}
       </div>
       {questionTakesChoices(answerKind) ? (
@@ -90,8 +80,7 @@ function QuestionFields({ adminForm, kind, index, rows }: QuestionFieldsProps) {
       ) : null}
       {kind === 'learning_check' ? <RightAnswers adminForm={adminForm} index={index} /> : null}
       <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
-      <RowActions noun="question" index={index} rows={rows} />
-    </fieldset>
+    </>
   )
 }
 
@@ -108,17 +97,11 @@ function RightAnswers({
   const { field: input } = useController({ control: form.control, name })
   const value = input.value.filter((label) => labels.includes(label))
   return (
-    <Checkbox.Group
-      label="Right Answers"
-      value={value}
-      onChange={input.onChange}
-      error={field(name).error}
-      size="md"
-    >
+    <Checkbox.Group label="Right Answers" value={value} onChange={input.onChange} error={field(name).error}>
       {labels.length === 0 ? <p className="muted">Enter the choices first.</p> : null}
       <div className="evaluation-right">
         {labels.map((label) => (
-          <Checkbox key={label} value={label} label={label} size="md" />
+          <Checkbox key={label} value={label} label={label} />
         ))}
       </div>
     </Checkbox.Group>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AddFormProps } from './add-form-buttons.tsx'
 import { copyFormMutation, evaluationFormsQuery } from './evaluation-api.ts'
@@ -13,33 +12,28 @@ import { toEvaluationKindLabel } from './form-values.ts'
 
 /** Copies a form of the library to a seminar. */
 export function UseFromLibrary(props: AddFormProps) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <Button
-        className="needs-script"
-        variant="default"
-        leftSection={<Icon name="copy" />}
-        onClick={opens(
-          <Sheet title="Use from Library">
-            <Choices {...props} />
-          </Sheet>,
-        )}
-      >
-        Use from Library
-      </Button>
-      {overlay}
-    </>
+    <OpensButton
+      className="needs-script"
+      variant="default"
+      leftSection={<Icon name="copy" />}
+      opens={
+        <Sheet title="Use from Library">
+          <Choices {...props} />
+        </Sheet>
+      }
+    >
+      Use from Library
+    </OpensButton>
   )
 }
 
 function Choices({ seminarId, onAdded }: AddFormProps) {
-  const { data, isError, refetch } = useQuery(evaluationFormsQuery(null))
+  const query = useQuery(evaluationFormsQuery(null))
+  const { data } = query
   const { send, isPending } = useSendOnce(copyFormMutation)
   const close = useCloseOverlay()
-  if (data === undefined && isError)
-    return <ErrorState message="The library could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the library" rows={3} />
+  if (data === undefined) return <NotLoaded query={query} name="the library" rows={3} />
   return (
     <div className="stack">
       {data.forms.length === 0 ? (

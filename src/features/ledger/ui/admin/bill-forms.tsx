@@ -7,8 +7,7 @@ import { paymentMethods } from '#app/features/payments/contract/money-values.ts'
 import { startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { invalidAmountText, parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import {
   adjustBillMutation,
   decideRefundMutation,
@@ -42,13 +41,10 @@ const paymentSchema = z.object({
 
 /** Form for a payment that staff saw in the account. */
 export function RecordPaymentForm(props: BillFormProps) {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
-  if (data !== undefined)
-    return <PaymentForm {...props} accounts={data.accounts.filter(({ isActive }) => isActive)} />
-  return isError ? (
-    <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
-  ) : (
-    <ListSkeleton label="Loading the receiving accounts" rows={4} />
+  return (
+    <Loaded query={useQuery(receivingAccountsQuery())} name="the receiving accounts" rows={4}>
+      {({ accounts }) => <PaymentForm {...props} accounts={accounts.filter(({ isActive }) => isActive)} />}
+    </Loaded>
   )
 }
 
@@ -102,7 +98,7 @@ function PaymentForm({ bill, accounts }: PaymentFormProps) {
           />
           <NativeSelect {...field('method')} label="Paid By" data={methodOptions} />
           <TextInput {...field('occurredAt')} type="date" label="Paid On" required />
-          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('reference')} label="Reference Number" />
         </>
       )}
     </EntityForm>
@@ -138,7 +134,6 @@ export function UndoPaymentForm({ payment, version }: UndoPaymentFormProps) {
             {...field('moveTo')}
             label="Code of the Right Bill"
             description="The payment then counts there. Empty if you do not know it yet."
-            autoComplete="off"
           />
           {payment.source === 'hand' && (
             <Checkbox
@@ -196,7 +191,6 @@ export function AdjustBillForm({ bill }: BillFormProps) {
             {...field('reason')}
             label="Reason"
             description="The registrant reads it on the bill."
-            autoComplete="off"
             required
           />
         </>
@@ -281,7 +275,7 @@ export function RefundSentForm({ bill, refund }: BillFormProps & { refund: BillR
       {({ field, form }) => (
         <>
           <p>{formatPesos(amount)} no longer count as paid. The registrant gets an e-mail.</p>
-          <TextInput {...field('reference')} label="Reference Number" autoComplete="off" />
+          <TextInput {...field('reference')} label="Reference Number" />
           {hasSeat ? (
             <Checkbox
               {...form.register('releasesSeats')}

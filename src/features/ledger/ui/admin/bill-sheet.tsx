@@ -5,8 +5,7 @@ import type { Credit } from '#app/features/ledger/contract/credits.ts'
 import type { InvoiceRecord } from '#app/features/ledger/contract/invoices.ts'
 import type { Bill, BillPayment, BillRefund, BillSummary } from '#app/features/ledger/contract/ledger.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useCloseOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -77,13 +76,9 @@ function LoadedBill({
   step: Step
   onStep: (step: Step) => void
 }) {
-  const { data, isError, refetch } = useQuery(billQuery(id))
-  if (data === undefined)
-    return isError ? (
-      <ErrorState message="Failed to load the bill." onRetry={() => void refetch()} />
-    ) : (
-      <ListSkeleton label="Loading the bill" rows={4} />
-    )
+  const query = useQuery(billQuery(id))
+  const { data } = query
+  if (data === undefined) return <NotLoaded query={query} name="the bill" rows={4} />
   switch (step.kind) {
     case 'record':
       return <RecordPaymentForm bill={data.bill} />

@@ -106,89 +106,77 @@ export function receivingAccountsQuery() {
   return endpointQuery('GET /money/accounts')
 }
 
-export const ledgerChange = { showsFieldsItself: true }
+/** Declares a change whose form shows what is wrong with its fields. */
+export const ledgerMutation: typeof endpointMutation = (endpoint, change) =>
+  endpointMutation(endpoint, { ...change, showsFieldsItself: true })
 
-export const recordPaymentMutation = endpointMutation('POST /money/hand', {
-  ...ledgerChange,
+export const recordPaymentMutation = ledgerMutation('POST /money/hand', {
   failed: 'The payment could not be recorded',
   succeeded: ({ bill }) =>
     bill.state === 'open' ? 'The payment is recorded.' : 'The payment is recorded. The bill is paid.',
 })
 
-export const undoPaymentMutation = endpointMutation('POST /money/match/undo', {
-  ...ledgerChange,
+export const undoPaymentMutation = ledgerMutation('POST /money/match/undo', {
   failed: 'The payment could not be undone',
   succeeded: () => 'The payment is undone.',
 })
 
-export const adjustBillMutation = endpointMutation('POST /money/bills/adjust', {
-  ...ledgerChange,
+export const adjustBillMutation = ledgerMutation('POST /money/bills/adjust', {
   failed: 'The bill could not be adjusted',
   succeeded: () => 'The bill is adjusted.',
 })
 
-export const voidBillMutation = endpointMutation('POST /money/bills/void', {
-  ...ledgerChange,
+export const voidBillMutation = ledgerMutation('POST /money/bills/void', {
   failed: 'The bill could not be made void',
   succeeded: () => 'The bill is void.',
 })
 
-export const requestBalanceMutation = endpointMutation('POST /money/bills/request-balance', {
-  ...ledgerChange,
+export const requestBalanceMutation = ledgerMutation('POST /money/bills/request-balance', {
   failed: 'The rest could not be asked for',
   succeeded: () => 'The registrant is asked for the rest by e-mail.',
 })
 
-export const saveCreditMutation = endpointMutation('POST /money/credits', {
-  ...ledgerChange,
+export const saveCreditMutation = ledgerMutation('POST /money/credits', {
   failed: 'The credit could not be kept',
   succeeded: () => 'What is left of the payment is kept as credit.',
 })
 
-export const spendCreditMutation = endpointMutation('POST /money/match', {
-  ...ledgerChange,
+export const spendCreditMutation = ledgerMutation('POST /money/match', {
   failed: 'The credit could not be used',
   succeeded: () => 'The credit is used for this bill.',
 })
 
-export const endCreditMutation = endpointMutation('POST /money/credits/end', {
-  ...ledgerChange,
+export const endCreditMutation = ledgerMutation('POST /money/credits/end', {
   failed: 'The credit could not be ended',
   succeeded: () => 'The credit is ended.',
 })
 
-export const requestRefundMutation = endpointMutation('POST /money/refunds', {
-  ...ledgerChange,
+export const requestRefundMutation = ledgerMutation('POST /money/refunds', {
   failed: 'The refund could not be asked for',
   succeeded: () => 'The refund is asked for. An administrator decides about it.',
 })
 
-export const decideRefundMutation = endpointMutation('POST /money/refunds/decide', {
-  ...ledgerChange,
+export const decideRefundMutation = ledgerMutation('POST /money/refunds/decide', {
   failed: 'The decision could not be saved',
   succeeded: () => 'The refund is updated.',
 })
 
-export const recordInvoiceMutation = endpointMutation('POST /money/invoices', {
-  ...ledgerChange,
+export const recordInvoiceMutation = ledgerMutation('POST /money/invoices', {
   failed: 'The number could not be recorded',
   succeeded: () => 'The number is recorded.',
 })
 
-export const voidInvoiceMutation = endpointMutation('POST /money/invoices/void', {
-  ...ledgerChange,
+export const voidInvoiceMutation = ledgerMutation('POST /money/invoices/void', {
   failed: 'The number could not be made void',
   succeeded: () => 'The number is void.',
 })
 
-export const saveReceivingAccountMutation = endpointMutation('POST /money/accounts', {
-  ...ledgerChange,
+export const saveReceivingAccountMutation = ledgerMutation('POST /money/accounts', {
   failed: 'The account could not be saved',
   succeeded: () => 'The account is saved.',
 })
 
-export const matchMoneyMutation = endpointMutation('POST /money/match', {
-  ...ledgerChange,
+export const matchMoneyMutation = ledgerMutation('POST /money/match', {
   failed: 'The payment could not be allocated',
   succeeded: () => 'The payment is allocated.',
 })

@@ -1,11 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BillSummary } from '#app/features/ledger/contract/ledger.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { DownloadButton } from '#app/ui/admin/download-button.tsx'
-import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { BillSheet } from './bill-sheet.tsx'
@@ -15,15 +14,7 @@ import { OnlinePaymentsToReview } from './online-payments.tsx'
 
 const columns: readonly DataListColumn<BillSummary>[] = [
   { heading: 'Code', isShort: true, cell: ({ code }) => code },
-  {
-    heading: 'Registrant',
-    cell: (bill) => (
-      <>
-        {billHolderName(bill)}
-        <p className="muted">{bill.registration?.seminarTitle}</p>
-      </>
-    ),
-  },
+  { heading: 'Registrant', cell: billHolderName, note: ({ registration }) => registration?.seminarTitle },
   { heading: 'Due', isShort: true, onCard: 'named', cell: ({ amountDue }) => formatPesos(amountDue) },
   { heading: 'Paid', isShort: true, onCard: 'named', cell: ({ amountPaid }) => formatPesos(amountPaid) },
   { heading: 'State', onCard: 'corner', cell: (bill) => <BillStateBadge bill={bill} /> },
@@ -37,33 +28,26 @@ export function BillsScreen({
   mayDecideRefunds: boolean
 }) {
   const [params, setParams] = state
-  const { overlay, opens, show } = useOverlay()
+  const { overlay, show } = useOverlay()
   useRequestedBill(state, (bill) => show(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />, null))
   return (
     <>
       <OnlinePaymentsToReview
         onSearch={(search) => setParams({ ...params, state: undefined, search, page: 1 })}
       />
-      <div className="toolbar">
-        <ListSearch label="Search by code, name or e-mail" state={state} />
-        <ListFilter label="State" param="state" all="All states" options={billFilterLabels} state={state} />
-      </div>
       <DataList
         things="bills"
         query={billsQuery(params)}
         state={state}
         rows={({ bills }) => bills}
         columns={columns}
-        actions={(bill) => (
-          <Button
-            variant="default"
-            aria-label={`Open bill ${bill.code}`}
-            onClick={opens(<BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} />)}
-          >
-            Open
-          </Button>
-        )}
-        emptyTitle={params.search === '' && params.state === undefined ? 'No bills yet.' : 'No bills found.'}
+        search="Search by code, name or e-mail"
+        filters={[{ label: 'State', param: 'state', all: 'All states', options: billFilterLabels }]}
+        nameOf={({ code }) => `bill ${code}`}
+        buttonsOf={(bill) => [
+          { label: 'Open', opens: <BillSheet bill={bill} mayDecideRefunds={mayDecideRefunds} /> },
+        ]}
+        emptyTitle="No bills yet."
       />
       <LedgerDownload />
       {overlay}
@@ -98,7 +82,6 @@ function LedgerDownload() {
       <summary>Download payments of a period</summary>
       <div className="ledger-download-period">
         <TextInput
-          size="md"
           type="date"
           label="From"
           value={from}
@@ -106,7 +89,6 @@ function LedgerDownload() {
           required
         />
         <TextInput
-          size="md"
           type="date"
           label="To"
           value={to}

@@ -11,15 +11,7 @@ type ListedCredit = CreditList['credits'][number]
 const holderOfCredit = ({ attendee }: ListedCredit) => attendee?.name ?? 'a deleted person'
 
 const columns: readonly DataListColumn<ListedCredit>[] = [
-  {
-    heading: 'Person',
-    cell: (credit) => (
-      <>
-        {holderOfCredit(credit)}
-        <p className="muted">{credit.attendee?.email}</p>
-      </>
-    ),
-  },
+  { heading: 'Person', cell: holderOfCredit, note: ({ attendee }) => attendee?.email },
   { heading: 'Left', isShort: true, onCard: 'corner', cell: ({ amount }) => formatPesos(amount) },
   { heading: 'From', cell: describeCreditOrigin },
   { heading: 'Kept On', isShort: true, onCard: 'named', cell: ({ savedAt }) => formatDate(savedAt) },

@@ -92,11 +92,10 @@ export function RecordInvoiceForm({ bill }: BillFormProps) {
       {({ field, form }) => (
         <>
           <NativeSelect {...field('kind')} label="Kind" data={kindOptions} />
-          <TextInput {...field('number')} label="Number" autoComplete="off" required />
+          <TextInput {...field('number')} label="Number" required />
           <TextInput {...field('issuedOn')} type="date" label="Issued On" required />
           <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
           <FileInput
-            size="md"
             label="Scan"
             description="PDF, JPG or PNG, at most 5 MB. The registrant can download it."
             placeholder="Choose a file"
@@ -106,7 +105,6 @@ export function RecordInvoiceForm({ bill }: BillFormProps) {
             value={form.watch('file')}
             onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
             error={form.formState.errors.file?.message}
-            errorProps={{ role: 'alert' }}
           />
         </>
       )}

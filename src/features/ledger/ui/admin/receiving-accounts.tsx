@@ -1,19 +1,17 @@
-import { Button, EmptyState, NativeSelect, TextInput } from '@mantine/core'
+import { EmptyState, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { ReceivingAccount } from '#app/features/ledger/contract/ledger.ts'
 import { receivingAccountKinds } from '#app/features/payments/contract/money-values.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
-import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { accountKindLabels, receivingAccountsQuery, saveReceivingAccountMutation } from './bills-api.ts'
 
 /** Accounts in which payments are recorded. */
 export function ReceivingAccounts() {
-  const { data, isError, refetch } = useQuery(receivingAccountsQuery())
-  const { overlay, opens } = useOverlay()
+  const query = useQuery(receivingAccountsQuery())
   return (
     <section className="receiving-accounts" aria-labelledby="receiving-accounts">
       <h2 id="receiving-accounts">Receiving Accounts</h2>
@@ -21,30 +19,19 @@ export function ReceivingAccounts() {
         Where payments are recorded. The accounts above are here by themselves; add others, such as a cash
         box, which registrants do not see.
       </p>
-      {data !== undefined ? (
-        <AccountList accounts={data.accounts} opens={opens} />
-      ) : isError ? (
-        <ErrorState message="Failed to load the receiving accounts." onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton label="Loading the receiving accounts" rows={2} />
-      )}
+      <Loaded query={query} name="the receiving accounts" rows={2}>
+        {({ accounts }) => <AccountList accounts={accounts} />}
+      </Loaded>
       <div className="row-actions">
-        <Button variant="default" onClick={opens(<AccountSheet account={null} />)}>
+        <OpensButton variant="default" opens={<AccountSheet account={null} />}>
           Add Receiving Account
-        </Button>
+        </OpensButton>
       </div>
-      {overlay}
     </section>
   )
 }
 
-function AccountList({
-  accounts,
-  opens,
-}: {
-  accounts: readonly ReceivingAccount[]
-  opens: OverlayState['opens']
-}) {
+function AccountList({ accounts }: { accounts: readonly ReceivingAccount[] }) {
   if (accounts.length === 0) return <EmptyState title="No receiving accounts yet." />
   return (
     <ul className="bill-entries" aria-label="Receiving accounts">
@@ -62,13 +49,13 @@ function AccountList({
           {account.isPaymentMethod ? (
             <p className="muted">Changed with the payment methods above.</p>
           ) : (
-            <Button
+            <OpensButton
               variant="default"
               aria-label={`Edit ${account.label}`}
-              onClick={opens(<AccountSheet account={account} />)}
+              opens={<AccountSheet account={account} />}
             >
               Edit
-            </Button>
+            </OpensButton>
           )}
         </li>
       ))}
@@ -112,15 +99,14 @@ function AccountSheet({ account }: { account: ReceivingAccount | null }) {
             label="Type"
             data={receivingAccountKinds.map((value) => ({ value, label: accountKindLabels[value] }))}
           />
-          <TextInput {...field('label')} label="Label" autoComplete="off" required />
-          <TextInput {...field('accountName')} label="Account Name" autoComplete="off" />
+          <TextInput {...field('label')} label="Label" required />
+          <TextInput {...field('accountName')} label="Account Name" />
           <TextInput
             {...field('accountNumber')}
             label="Account Number"
             description={
               account?.accountNumber ? `Stored: ${account.accountNumber}. Leave empty to keep it.` : undefined
             }
-            autoComplete="off"
           />
           <FormSwitch control={form.control} name="isActive" label="Payments can be recorded" />
         </>

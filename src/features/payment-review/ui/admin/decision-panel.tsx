@@ -137,7 +137,6 @@ function RejectionForm({ review, undo, rejecting, onRejecting, onReject }: Payme
       {undo}
       <Textarea
         ref={box}
-        size="md"
         label="Notes for the registrant (optional)"
         description="These notes are included in the e-mail. Say what is wrong with the proof, so that the registrant can send a better one."
         rows={3}
@@ -147,7 +146,6 @@ function RejectionForm({ review, undo, rejecting, onRejecting, onReject }: Payme
         // Esc closes the notes, not the review.
         data-mantine-stop-propagation="true"
         error={isTooLong ? `At most ${longestNotes} characters` : undefined}
-        errorProps={{ role: 'alert' }}
       />
       <div className="review-buttons">
         <BusyButton

@@ -30,25 +30,13 @@ type ListedPayment = PaymentsToReview['payments'][number]
 const columns: readonly DataListColumn<ListedPayment>[] = [
   {
     heading: 'Registrant',
-    cell: ({ attendeeName, institution, seats }) => (
-      <>
-        {attendeeName}
-        <p className="muted">
-          {institution}
-          {institution === null || seats === 1 ? '' : ', '}
-          {seats === 1 ? '' : `${seats} seats`}
-        </p>
-      </>
-    ),
+    cell: ({ attendeeName }) => attendeeName,
+    note: ({ institution, seats }) => [institution, seats > 1 && `${seats} seats`].filter(Boolean).join(', '),
   },
   {
     heading: 'Seminar',
-    cell: ({ seminarId, seminarTitle, startDate }) => (
-      <>
-        <Link to={managedSeminarPath(seminarId)}>{seminarTitle}</Link>
-        <p className="muted">{formatDate(startDate)}</p>
-      </>
-    ),
+    cell: ({ seminarId, seminarTitle }) => <Link to={managedSeminarPath(seminarId)}>{seminarTitle}</Link>,
+    note: ({ startDate }) => formatDate(startDate),
   },
   { heading: 'Left', isShort: true, onCard: 'corner', cell: ({ amountLeft }) => formatPrice(amountLeft) },
   {

@@ -29,7 +29,6 @@ export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: 
         type="search"
         aria-label="Reference number"
         placeholder="Reference number"
-        autoComplete="off"
         maxLength={40}
         value={reference}
         error={error?.message}

@@ -60,14 +60,8 @@ export function AttachProofForm({ registrationId, seminarTitle, isRejected }: At
           if (refusal !== undefined) form.setError('proofOfPaymentFile', { message: refusal })
         }}
       />
-      <TextInput {...field('referenceNumber')} label="Reference Number" autoComplete="off" />
-      <TextInput
-        {...field('amountSent')}
-        label="Amount Sent"
-        description="In pesos"
-        inputMode="decimal"
-        autoComplete="off"
-      />
+      <TextInput {...field('referenceNumber')} label="Reference Number" />
+      <TextInput {...field('amountSent')} label="Amount Sent" description="In pesos" inputMode="decimal" />
     </SheetForm>
   )
 }

@@ -21,45 +21,42 @@ export function AuditLogTab({ state }: { state: ListParamsState<AuditSearchParam
   const { data } = useListQuery(query)
   const set = (change: Partial<AuditSearchParams>) => show({ ...searchParams, page: 1, ...change })
   return (
-    <>
-      <div className="toolbar">
-        <NativeSelect
-          className="toolbar-filter"
-          size="md"
-          label="Action"
-          data={actionOptions(data?.actions ?? [], searchParams.action)}
-          value={searchParams.action ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ action: value || undefined })}
-        />
-        <TextInput
-          className="toolbar-filter"
-          size="md"
-          type="date"
-          label="From day"
-          max={searchParams.to}
-          value={searchParams.from ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ from: value || undefined })}
-        />
-        <TextInput
-          className="toolbar-filter"
-          size="md"
-          type="date"
-          label="To day"
-          min={searchParams.from}
-          value={searchParams.to ?? ''}
-          onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
-        />
-      </div>
-      <DataList
-        things="the audit log"
-        label="Audit log"
-        query={query}
-        state={state}
-        rows={({ entries }) => entries}
-        columns={columns}
-        emptyTitle="No entries found."
-      />
-    </>
+    <DataList
+      toolbar={
+        <>
+          <NativeSelect
+            className="toolbar-filter"
+            label="Action"
+            data={actionOptions(data?.actions ?? [], searchParams.action)}
+            value={searchParams.action ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ action: value || undefined })}
+          />
+          <TextInput
+            className="toolbar-filter"
+            type="date"
+            label="From day"
+            max={searchParams.to}
+            value={searchParams.from ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ from: value || undefined })}
+          />
+          <TextInput
+            className="toolbar-filter"
+            type="date"
+            label="To day"
+            min={searchParams.from}
+            value={searchParams.to ?? ''}
+            onChange={({ currentTarget: { value } }) => set({ to: value || undefined })}
+          />
+        </>
+      }
+      things="the audit log"
+      label="Audit log"
+      query={query}
+      state={state}
+      rows={({ entries }) => entries}
+      columns={columns}
+      emptyTitle="No entries found."
+    />
   )
 }
 

@@ -100,15 +100,12 @@ function ErasePersonDialog({
         </Prose>
         <TextInput
           ref={box}
-          size="md"
           label={`Type ${person.email} to confirm`}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isRefused && !isRight ? 'This e-mail does not match.' : undefined}
-          errorProps={{ role: 'alert' }}
           data-autofocus
         />
       </div>

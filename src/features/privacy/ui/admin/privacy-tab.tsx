@@ -20,33 +20,31 @@ export function ErasureRequestsTab({
   // The pressed button disappears with its card.
   const opener = useFocusRestorer()
   return (
-    <>
-      <div className="toolbar">
+    <PaginatedList
+      toolbar={
         <p className="muted">
           People can request erasure on their dashboard. The law requires a response within a reasonable time.
           The oldest requests are listed first.
         </p>
-      </div>
-      <PaginatedList
-        things="erasure requests"
-        emptyTitle="No erasure requests."
-        query={erasureRequestsQuery(state[0])}
-        state={state}
-      >
-        {({ requests }) => (
-          <ul className="list-stack" aria-label="Erasure requests">
-            {requests.map((request) => (
-              <RequestCard
-                key={request.attendeeId}
-                request={request}
-                userHref={userHref(request.email)}
-                onErased={opener.restoreFocus}
-              />
-            ))}
-          </ul>
-        )}
-      </PaginatedList>
-    </>
+      }
+      things="erasure requests"
+      emptyTitle="No erasure requests."
+      query={erasureRequestsQuery(state[0])}
+      state={state}
+    >
+      {({ requests }) => (
+        <ul className="list-stack" aria-label="Erasure requests">
+          {requests.map((request) => (
+            <RequestCard
+              key={request.attendeeId}
+              request={request}
+              userHref={userHref(request.email)}
+              onErased={opener.restoreFocus}
+            />
+          ))}
+        </ul>
+      )}
+    </PaginatedList>
   )
 }
 

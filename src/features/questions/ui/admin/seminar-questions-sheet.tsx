@@ -10,8 +10,7 @@ import { QuestionList } from '#app/features/settings/ui/admin/questions/question
 import { QuestionPreview } from '#app/features/settings/ui/admin/questions/question-preview.tsx'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveSeminarQuestionsMutation, seminarQuestionsQuery } from '../questions-api.ts'
@@ -30,11 +29,10 @@ export function SeminarQuestionsSheet({
 }
 
 function LoadedQuestions({ seminarId }: { seminarId: number }) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery(seminarQuestionsQuery(seminarId))
-  if (data !== undefined && isFetchedAfterMount)
-    return <SeminarQuestionsForm seminarId={seminarId} opened={data} />
-  if (!isError) return <ListSkeleton label="Loading the questions" rows={4} />
-  return <ErrorState message="Failed to load the questions." onRetry={() => void refetch()} />
+  const query = useQuery(seminarQuestionsQuery(seminarId))
+  if (query.data === undefined || !query.isFetchedAfterMount)
+    return <NotLoaded query={query} name="the questions" rows={4} />
+  return <SeminarQuestionsForm seminarId={seminarId} opened={query.data} />
 }
 
 const toSaved = ({ questions, version }: SeminarQuestions): SavedSection<RegistrationQuestion[]> => ({

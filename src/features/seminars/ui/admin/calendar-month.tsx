@@ -1,13 +1,12 @@
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useSyncExternalStore } from 'react'
 import type { CalendarMonth } from '#app/features/seminars/contract/calendar.ts'
 import { formatMonth, toManilaDay } from '#app/platform/format/dates.ts'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { seminarCalendarQuery } from '../planning-api.ts'
 import { addMonths, formatCalendarDay, formatHoursOnDay, groupEventsByDay } from './calendar-days.ts'
 import { type CalendarDaysProps, CalendarEntry, CalendarGrid } from './calendar-grid.tsx'
@@ -114,16 +113,7 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
 
 function MonthResults({ month }: Pick<CalendarMonthViewProps, 'month'>) {
   const found = useQuery(seminarCalendarQuery(month))
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorState message="Failed to load seminars. Please try again." onRetry={() => void found.refetch()} />
-    )
-  if (found.data === undefined)
-    return (
-      <Loading label="Loading seminars">
-        <Skeleton className="month-skeleton" />
-      </Loading>
-    )
+  if (found.data === undefined) return <NotLoaded query={found} name="seminars" rows={10} />
   const now = new Date(found.dataUpdatedAt)
   const days = {
     byDay: groupEventsByDay(month, found.data.seminars),

@@ -1,15 +1,11 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { CategoryWithCount } from '#app/features/seminars/contract/seminars.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import { RowMenu } from '#app/ui/admin/row-menu.tsx'
-import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { TruncatedText } from '#app/ui/truncated-text.tsx'
 import {
   type CategoriesFilter,
@@ -66,60 +62,32 @@ export interface CategoriesScreenProps {
 }
 
 export function CategoriesScreen({ state, professions }: CategoriesScreenProps) {
-  const { overlay, show, opens } = useOverlay()
   const activation = useEndpointMutation(updateCategoryMutation)
   const beingChanged = useCategoriesBeingChanged()
 
   function menuOf(category: CategoryWithCount) {
-    const isDisabled = beingChanged.includes(category.id)
-    return (
-      <RowMenu
-        name={category.name}
-        items={() => [
-          {
-            label: 'Edit',
-            onChoose: (button) =>
-              show(<EditCategorySheet category={category} professions={professions} />, button),
-          },
-          category.isActive
-            ? {
-                label: 'Delete',
-                isDanger: true,
-                isDisabled,
-                onChoose: (button) => show(<DeleteCategoryDialog category={category} />, button),
-              }
-            : {
-                label: 'Activate',
-                isDisabled,
-                onChoose: () => activation.mutate({ id: category.id, isActive: true }),
-              },
-        ]}
-      />
-    )
+    const { id, isActive } = category
+    const isDisabled = beingChanged.includes(id)
+    return [
+      { label: 'Edit', opens: <EditCategorySheet category={category} professions={professions} /> },
+      isActive
+        ? { label: 'Delete', isDanger: true, isDisabled, opens: <DeleteCategoryDialog category={category} /> }
+        : { label: 'Activate', isDisabled, onChoose: () => activation.mutate({ id, isActive: true }) },
+    ]
   }
 
   return (
-    <>
-      <div className="toolbar">
-        <ListSearch label="Search by name" state={state} />
-        <Button
-          className="needs-script toolbar-end"
-          onClick={opens(<CreateCategorySheet professions={professions} />)}
-          leftSection={<Icon name="plus" />}
-        >
-          Add Category
-        </Button>
-      </div>
-      <DataList
-        things="categories"
-        query={managedCategoriesQuery(state[0])}
-        state={state}
-        rows={({ categories }) => categories}
-        columns={columns}
-        actions={menuOf}
-      />
-      {overlay}
-    </>
+    <DataList
+      things="categories"
+      query={managedCategoriesQuery(state[0])}
+      state={state}
+      rows={({ categories }) => categories}
+      columns={columns}
+      search="Search by name"
+      add={{ label: 'Add Category', opens: <CreateCategorySheet professions={professions} /> }}
+      nameOf={({ name }) => name}
+      menuOf={menuOf}
+    />
   )
 }
 

@@ -41,7 +41,6 @@ function CategoryColorField({ color, onPick, ...code }: CategoryColorFieldProps)
         {...code}
         label="Color"
         description="Enter a hex code such as #23781B, use the color picker, or choose a color below."
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         required
@@ -116,7 +115,7 @@ function CategoryFields({ field, form, professions }: CategoryFieldsProps) {
   const { name = '', color = '' } = form.watch()
   return (
     <>
-      <TextInput {...field('name')} label="Name" autoComplete="off" required data-autofocus />
+      <TextInput {...field('name')} label="Name" required data-autofocus />
       <Textarea {...field('description')} label="Description" autosize minRows={3} maxRows={8} />
       <NativeSelect
         {...field('professionId')}
@@ -210,7 +209,6 @@ export function EditCategorySheet({ category, professions }: EditCategorySheetPr
             // Uncontrolled: this is only its initial value.
             defaultChecked={isActive}
             className="category-active"
-            size="md"
             label="Active"
             description="Only active categories are shown to visitors and can be chosen for new seminars."
           />

@@ -63,11 +63,7 @@ export function DeleteSeminarDialog({ seminar, onCancelInstead, onDeleted }: Del
         key="refused"
         title={title}
         cancelLabel={canCancelInstead ? 'Keep Seminar' : 'Close'}
-        confirm={
-          canCancelInstead
-            ? { label: 'Cancel Seminar instead', busyLabel: undefined, onPress: onCancelInstead }
-            : null
-        }
+        confirm={canCancelInstead ? { label: 'Cancel Seminar instead', onPress: onCancelInstead } : null}
       >
         <Alert {...alertProps.warning}>{refusal}</Alert>
       </ConfirmDialog>
@@ -121,14 +117,12 @@ export function CancelSeminarDialog({ seminar: shown }: SeminarDialogProps) {
         </p>
         <Textarea
           ref={box}
-          size="md"
           label="Reason (optional)"
           description={seminar.registeredCount > 0 ? 'The reason is included in the e-mail.' : undefined}
           rows={4}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           error={isTooLong ? `At most ${maxCancellationReasonLength} characters` : undefined}
-          errorProps={{ role: 'alert' }}
           data-autofocus
         />
       </div>

@@ -3,7 +3,7 @@ import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import { RowMenu, type RowMenuItem } from '#app/ui/admin/row-menu.tsx'
+import type { RowMenuItem } from '#app/ui/admin/row-menu.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { managedSeminarsQuery, useSeminarsBeingDeleted } from '../planning-api.ts'
 import { canCancelSeminar, canCompleteSeminar, type SeminarAction } from './seminar-changes.ts'
@@ -48,7 +48,8 @@ export function SeminarsResults({ state, canManage, onChoose }: SeminarsResultsP
       state={state}
       rows={({ seminars }) => seminars}
       columns={seminarColumns(new Date(dataUpdatedAt))}
-      actions={(seminar) => <RowMenu name={seminar.title} items={() => itemsOf(seminar)} />}
+      nameOf={({ title }) => title}
+      menuOf={itemsOf}
     />
   )
 }

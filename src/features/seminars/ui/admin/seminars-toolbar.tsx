@@ -50,7 +50,6 @@ export function SeminarsFilters({ searchParams, onSearchParams }: SeminarsFilter
       </div>
       <SearchBox ref={box} label="Search seminars" search={search} />
       <NativeSelect
-        size="md"
         label="When"
         data={whenOptions}
         value={searchParams.when ?? ''}

@@ -1,18 +1,16 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { AboutPageSettings, CoreValue } from '#app/features/settings/contract/about.ts'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import { coreValueIcons } from '#app/features/settings/contract/drawings.ts'
 import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
-import { AddRowButton, RowActions } from './row-actions.tsx'
+import { FormRows } from './row-actions.tsx'
 
 export interface AboutFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<AboutPageSettings>>
 }
-
-const plain = { autoComplete: 'off' } as const
 
 export function AboutFields({ adminForm }: AboutFieldsProps) {
   const { field, form } = adminForm
@@ -29,14 +27,13 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
         />
         <TextInput
           {...field('keywords')}
-          {...plain}
           label="Keywords"
           description="For search engines, separated by commas."
         />
       </fieldset>
       <fieldset className="form-group">
         <legend>Story</legend>
-        <TextInput {...field('storyTitle')} {...plain} label="Title of the Story" />
+        <TextInput {...field('storyTitle')} label="Title of the Story" />
         <RichTextField
           control={form.control}
           name="story"
@@ -53,7 +50,7 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
       <ValueFields adminForm={adminForm} />
       <fieldset className="form-group">
         <legend>Invitation</legend>
-        <TextInput {...field('invitationTitle')} {...plain} label="Title of the Invitation" />
+        <TextInput {...field('invitationTitle')} label="Title of the Invitation" />
         <Textarea {...field('invitationText')} label="Text of the Invitation" rows={3} />
       </fieldset>
     </>
@@ -64,32 +61,28 @@ export function AboutFields({ adminForm }: AboutFieldsProps) {
 const newYear = { description: '' } as AboutPageSettings['timeline'][number]
 
 function TimelineFields({ adminForm: { field, form } }: AboutFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'timeline' })
-  const count = rows.fields.length
   return (
-    <fieldset className="form-group">
-      <legend>Timeline</legend>
-      {count === 0 ? <p className="muted">The page shows no timeline.</p> : null}
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Year ${index + 1}`}>
+    <FormRows
+      legend="Timeline"
+      control={form.control}
+      name="timeline"
+      noun="year"
+      most={contentLimits.years}
+      newRow={() => newYear}
+      none="The page shows no timeline."
+    >
+      {(index) => (
+        <>
           <TextInput
             {...field(`timeline.${index}.year`, fieldValueReaders.number)}
-            {...plain}
             label="Year"
             inputMode="numeric"
             required
           />
           <Textarea {...field(`timeline.${index}.description`)} label="What Happened" rows={2} />
-          <RowActions noun="year" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="year"
-        label="Add a year"
-        isFull={count >= contentLimits.years}
-        onAdd={() => rows.append(newYear, { focusName: `timeline.${count}.year` })}
-      />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -104,34 +97,26 @@ const iconOptions = coreValueIcons.map((value) => ({ value, label: iconLabels[va
 
 function ValueFields({ adminForm }: AboutFieldsProps) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: 'values' })
-  const count = rows.fields.length
   return (
-    <fieldset className="form-group">
-      <legend>Values</legend>
-      {count === 0 ? <p className="muted">The page shows no values.</p> : null}
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Value ${index + 1}`}>
+    <FormRows
+      legend="Values"
+      control={form.control}
+      name="values"
+      noun="value"
+      most={contentLimits.values}
+      newRow={() => ({ name: '', icon: coreValueIcons[0], description: '' })}
+      none="The page shows no values."
+    >
+      {(index) => (
+        <>
           <div className="field-row">
-            <TextInput {...field(`values.${index}.name`)} {...plain} label="Name" required />
+            <TextInput {...field(`values.${index}.name`)} label="Name" required />
             <IconSelect adminForm={adminForm} index={index} />
           </div>
           <Textarea {...field(`values.${index}.description`)} label="Description" rows={3} />
-          <RowActions noun="value" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="value"
-        label="Add a value"
-        isFull={count >= contentLimits.values}
-        onAdd={() =>
-          rows.append(
-            { name: '', icon: coreValueIcons[0], description: '' },
-            { focusName: `values.${count}.name` },
-          )
-        }
-      />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 

@@ -20,14 +20,11 @@ export function ColourField({ control, name, label, adjustments }: ColourFieldPr
     <div className="colour-field">
       <TextInput
         {...field}
-        size="md"
         label={label}
         placeholder="#23781b"
-        autoComplete="off"
         spellCheck={false}
         required
         error={fieldState.error?.message}
-        errorProps={{ role: 'alert' }}
         rightSection={
           <input
             type="color"

@@ -46,7 +46,6 @@ export function DocumentField<Values extends FieldValues>(props: DocumentFieldPr
     <div className="file-field">
       <FileInput
         ref={field.ref}
-        size="md"
         label={label}
         description={isUploading ? 'Uploading...' : 'PDF or Word (.docx), at most 10 MB, without macros.'}
         placeholder={document === null ? 'Choose a document' : 'Choose another document'}
@@ -56,7 +55,6 @@ export function DocumentField<Values extends FieldValues>(props: DocumentFieldPr
         onChange={choose}
         onBlur={field.onBlur}
         error={error ?? problem?.message}
-        errorProps={{ role: 'alert' }}
       />
       {document === null ? null : (
         <div className="file-field-shown">

@@ -13,5 +13,5 @@ export interface FormSwitchProps<Values extends FieldValues> {
 export function FormSwitch<Values extends FieldValues>({ control, name, ...texts }: FormSwitchProps<Values>) {
   const { field } = useController({ control, name })
   const { value, ...input } = field
-  return <Switch {...input} {...texts} size="md" checked={value} />
+  return <Switch {...input} {...texts} checked={value} />
 }

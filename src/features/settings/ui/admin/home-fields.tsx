@@ -1,19 +1,17 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useController, useFieldArray } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { LogoField } from './logo-field.tsx'
 import { PictureChoiceField, toPictureChoices, uploadChoice } from './picture-choice-field.tsx'
-import { AddRowButton, RowActions } from './row-actions.tsx'
+import { FormRows } from './row-actions.tsx'
 
 export interface HomeFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<HomePageSettings>>
 }
-
-const plain = { autoComplete: 'off' } as const
 
 const linkDescription = 'A page such as /register, or an address that begins with https://'
 
@@ -43,19 +41,23 @@ const newSlide = {
 const newProgram = { title: '', description: '', linkHref: '/register', picture: null }
 
 export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'slides' })
   return (
-    <fieldset className="form-group">
-      <legend>Slides</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Slide ${index + 1}`}>
-          <TextInput {...field(`slides.${index}.title`)} {...plain} label="Title" required />
-          <TextInput {...field(`slides.${index}.text`)} {...plain} label="Text" />
+    <FormRows
+      legend="Slides"
+      control={form.control}
+      name="slides"
+      noun="slide"
+      most={contentLimits.slides}
+      newRow={() => newSlide}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`slides.${index}.title`)} label="Title" required />
+          <TextInput {...field(`slides.${index}.text`)} label="Text" />
           <div className="field-row">
-            <TextInput {...field(`slides.${index}.linkLabel`)} {...plain} label="Button" required />
+            <TextInput {...field(`slides.${index}.linkLabel`)} label="Button" required />
             <TextInput
               {...field(`slides.${index}.linkHref`)}
-              {...plain}
               label="Button Leads To"
               description={linkDescription}
               required
@@ -67,64 +69,47 @@ export function SlideFields({ adminForm: { field, form } }: HomeFieldsProps) {
             label="Picture"
             drawings={drawings}
           />
-          <RowActions noun="slide" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="slide"
-        label="Add a slide"
-        isFull={rows.fields.length >= contentLimits.slides}
-        onAdd={() => rows.append(newSlide, { focusName: `slides.${rows.fields.length}.title` })}
-      />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 
 export function FactFields({ adminForm: { field, form } }: HomeFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'introduction.facts' })
   return (
-    <>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Fact ${index + 1}`}>
-          <div className="field-row">
-            <TextInput {...field(`introduction.facts.${index}.figure`)} {...plain} label="Figure" required />
-            <TextInput
-              {...field(`introduction.facts.${index}.label`)}
-              {...plain}
-              label="What It Says"
-              required
-            />
-          </div>
-          <RowActions noun="fact" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="fact"
-        label="Add a fact"
-        isFull={rows.fields.length >= contentLimits.facts}
-        onAdd={() =>
-          rows.append(
-            { figure: '', label: '' },
-            { focusName: `introduction.facts.${rows.fields.length}.figure` },
-          )
-        }
-      />
-    </>
+    <FormRows
+      control={form.control}
+      name="introduction.facts"
+      noun="fact"
+      most={contentLimits.facts}
+      newRow={() => ({ figure: '', label: '' })}
+    >
+      {(index) => (
+        <div className="field-row">
+          <TextInput {...field(`introduction.facts.${index}.figure`)} label="Figure" required />
+          <TextInput {...field(`introduction.facts.${index}.label`)} label="What It Says" required />
+        </div>
+      )}
+    </FormRows>
   )
 }
 
 export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'programs' })
   return (
-    <fieldset className="form-group">
-      <legend>Programs</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Program ${index + 1}`}>
-          <TextInput {...field(`programs.${index}.title`)} {...plain} label="Title" required />
+    <FormRows
+      legend="Programs"
+      control={form.control}
+      name="programs"
+      noun="program"
+      most={contentLimits.programs}
+      newRow={() => newProgram}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`programs.${index}.title`)} label="Title" required />
           <Textarea {...field(`programs.${index}.description`)} label="Description" rows={3} />
           <TextInput
             {...field(`programs.${index}.linkHref`)}
-            {...plain}
             label="Button Leads To"
             description={linkDescription}
             required
@@ -135,16 +120,9 @@ export function ProgramFields({ adminForm: { field, form } }: HomeFieldsProps) {
             label="Picture"
             drawings={drawings}
           />
-          <RowActions noun="program" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="program"
-        label="Add a program"
-        isFull={rows.fields.length >= contentLimits.programs}
-        onAdd={() => rows.append(newProgram, { focusName: `programs.${rows.fields.length}.title` })}
-      />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -152,28 +130,22 @@ const logoOptions = toPictureChoices('logo', 'A logo of their own', partnerDrawi
 
 export function PartnerFields({ adminForm }: HomeFieldsProps) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: 'partners' })
   return (
-    <fieldset className="form-group">
-      <legend>Partners</legend>
-      <p className="muted">In the footer of every page.</p>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Partner ${index + 1}`}>
-          <PartnerLogoField adminForm={adminForm} index={index}>
-            <TextInput {...field(`partners.${index}.name`)} {...plain} label="Name" required />
-          </PartnerLogoField>
-          <RowActions noun="partner" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="partner"
-        label="Add a partner"
-        isFull={rows.fields.length >= contentLimits.partners}
-        onAdd={() =>
-          rows.append({ name: '', logo: null }, { focusName: `partners.${rows.fields.length}.name` })
-        }
-      />
-    </fieldset>
+    <FormRows
+      legend="Partners"
+      note="In the footer of every page."
+      control={form.control}
+      name="partners"
+      noun="partner"
+      most={contentLimits.partners}
+      newRow={() => ({ name: '', logo: null })}
+    >
+      {(index) => (
+        <PartnerLogoField adminForm={adminForm} index={index}>
+          <TextInput {...field(`partners.${index}.name`)} label="Name" required />
+        </PartnerLogoField>
+      )}
+    </FormRows>
   )
 }
 
@@ -195,7 +167,6 @@ function PartnerLogoField({ adminForm: { form }, index, children }: PartnerLogoF
       <div className="field-row">
         {children}
         <NativeSelect
-          size="md"
           label="Logo"
           data={logoOptions}
           value={isUpload ? uploadChoice : drawing}

@@ -27,7 +27,7 @@ function HomeFields({ adminForm }: HomeFieldsProps) {
       <fieldset className="form-group">
         <legend>Introduction</legend>
         <p className="muted">Below the slides. Without a title it is left out.</p>
-        <TextInput {...field('introduction.title')} label="Introduction Title" autoComplete="off" />
+        <TextInput {...field('introduction.title')} label="Introduction Title" />
         <ListInput
           control={form.control}
           name="introduction.text"
@@ -42,12 +42,7 @@ function HomeFields({ adminForm }: HomeFieldsProps) {
       <PartnerFields adminForm={adminForm} />
       <fieldset className="form-group">
         <legend>Search Engines</legend>
-        <TextInput
-          {...field('keywords')}
-          label="Keywords"
-          description="Separated by commas."
-          autoComplete="off"
-        />
+        <TextInput {...field('keywords')} label="Keywords" description="Separated by commas." />
       </fieldset>
     </>
   )

@@ -39,7 +39,6 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
     <div className="file-field">
       <FileInput
         ref={field.ref}
-        size="md"
         label={label}
         description={isUploading ? 'Uploading...' : description}
         placeholder={logo === null ? 'Choose a logo' : 'Choose another logo'}
@@ -48,7 +47,6 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
         onChange={choose}
         onBlur={field.onBlur}
         error={error ?? fieldState.error?.message}
-        errorProps={{ role: 'alert' }}
       />
       {logo === null ? null : (
         <div className="file-field-shown">

@@ -43,7 +43,6 @@ export function MoveSettings() {
         description="An export, at most 64 MB."
         placeholder="Choose a file"
         accept=".zip,application/zip"
-        size="md"
         clearable
         value={file}
         onChange={(chosen) => {
@@ -51,7 +50,6 @@ export function MoveSettings() {
           setProblem(null)
         }}
         error={problem}
-        errorProps={{ role: 'alert' }}
       />
       <div>
         <Button variant="default" disabled={file === null} onClick={() => setIsConfirming(true)}>

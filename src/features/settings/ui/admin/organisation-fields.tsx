@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
 import {
   type AccreditationKind,
   type Organisation,
@@ -10,7 +10,7 @@ import {
 } from '#app/features/settings/contract/organisation.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { FormRows } from './row-actions.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 type OrganisationAdminForm = ReturnType<typeof useAdminForm<Organisation>>
@@ -19,24 +19,20 @@ export interface OrganisationFieldsProps {
   adminForm: OrganisationAdminForm
 }
 
-const plain = { autoComplete: 'off' } as const
-const address = { autoComplete: 'off', spellCheck: false } as const
-
 export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
   const { field } = adminForm
   return (
     <>
       <fieldset className="form-group">
         <legend>Identity</legend>
-        <TextInput {...field('name')} {...plain} label="Name" description="As visitors read it." required />
+        <TextInput {...field('name')} label="Name" description="As visitors read it." required />
         <TextInput
           {...field('legalName')}
-          {...plain}
           label="Legal Name"
           description="As registered; for documents."
           required
         />
-        <TextInput {...field('tagline')} {...plain} label="Tagline" />
+        <TextInput {...field('tagline')} label="Tagline" />
         <Textarea
           {...field('description')}
           label="Description"
@@ -45,7 +41,6 @@ export function OrganisationFields({ adminForm }: OrganisationFieldsProps) {
         />
         <TextInput
           {...field('foundedYear', fieldValueReaders.numberOrNull)}
-          {...plain}
           label="Year Founded"
           inputMode="numeric"
         />
@@ -72,13 +67,8 @@ function ContactFields({ adminForm: { field, form } }: OrganisationFieldsProps) 
         rows={3}
       />
       <div className="field-row">
-        <TextInput
-          {...field('contact.landline', fieldValueReaders.textOrNull)}
-          {...plain}
-          type="tel"
-          label="Landline"
-        />
-        <TextInput {...field('contact.email')} {...address} type="email" label="Email" required />
+        <TextInput {...field('contact.landline', fieldValueReaders.textOrNull)} type="tel" label="Landline" />
+        <TextInput {...field('contact.email')} spellCheck={false} type="email" label="Email" required />
       </div>
       <ListInput
         control={form.control}
@@ -87,7 +77,7 @@ function ContactFields({ adminForm: { field, form } }: OrganisationFieldsProps) 
         description="One number per line."
         rows={2}
       />
-      <TextInput {...field('contact.officeHours')} {...plain} label="Office Hours" />
+      <TextInput {...field('contact.officeHours')} label="Office Hours" />
     </fieldset>
   )
 }
@@ -118,8 +108,7 @@ function SocialFields({ adminForm: { form } }: OrganisationFieldsProps) {
         return (
           <TextInput
             key={network}
-            {...address}
-            size="md"
+            spellCheck={false}
             type="url"
             label={networkLabels[network]}
             placeholder="https://"
@@ -127,7 +116,6 @@ function SocialFields({ adminForm: { form } }: OrganisationFieldsProps) {
             onChange={({ currentTarget }) => set(currentTarget.value)}
             onBlur={field.onBlur}
             error={errors?.[at]?.href?.message}
-            errorProps={{ role: 'alert' }}
           />
         )
       })}
@@ -151,19 +139,22 @@ const newAccreditation: OrganisationAccreditation = {
 }
 
 function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'accreditations' })
   return (
-    <fieldset className="form-group">
-      <legend>Accreditations</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Accreditation ${index + 1}`}>
+    <FormRows
+      legend="Accreditations"
+      control={form.control}
+      name="accreditations"
+      noun="accreditation"
+      newRow={() => newAccreditation}
+    >
+      {(index) => (
+        <>
           <div className="field-row">
             <NativeSelect {...field(`accreditations.${index}.kind`)} label="Issued By" data={kindOptions} />
-            <TextInput {...field(`accreditations.${index}.number`)} {...plain} label="Number" required />
+            <TextInput {...field(`accreditations.${index}.number`)} label="Number" required />
           </div>
           <TextInput
             {...field(`accreditations.${index}.label`)}
-            {...plain}
             label="Label"
             description="Printed before the number."
             required
@@ -171,7 +162,6 @@ function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsP
           <div className="field-row">
             <TextInput
               {...field(`accreditations.${index}.profession`, fieldValueReaders.textOrNull)}
-              {...plain}
               label="Profession"
               placeholder="All professions"
             />
@@ -181,48 +171,32 @@ function AccreditationFields({ adminForm: { field, form } }: OrganisationFieldsP
               label="Valid Until"
             />
           </div>
-          <RemoveRow label={`Remove accreditation ${index + 1}`} onRemove={() => rows.remove(index)} />
-        </fieldset>
-      ))}
-      <AddRow label="Add an accreditation" onAdd={() => rows.append(newAccreditation)} />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 
 function SignatoryFields({ adminForm: { field, form } }: OrganisationFieldsProps) {
-  const rows = useFieldArray({ control: form.control, name: 'signatories' })
   return (
-    <fieldset className="form-group">
-      <legend>Signatories</legend>
-      <p className="muted">The first one signs official invitations.</p>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Signatory ${index + 1}`}>
+    <FormRows
+      legend="Signatories"
+      note="The first one signs official invitations."
+      control={form.control}
+      name="signatories"
+      noun="signatory"
+      newRow={() => ({ name: '', position: '' })}
+    >
+      {(index) => (
+        <>
           <div className="field-row">
-            <TextInput {...field(`signatories.${index}.name`)} {...plain} label="Name" required />
-            <TextInput {...field(`signatories.${index}.position`)} {...plain} label="Position" required />
+            <TextInput {...field(`signatories.${index}.name`)} label="Name" required />
+            <TextInput {...field(`signatories.${index}.position`)} label="Position" required />
           </div>
           <SignatureField control={form.control} index={index} />
-          <RemoveRow label={`Remove signatory ${index + 1}`} onRemove={() => rows.remove(index)} />
-        </fieldset>
-      ))}
-      <AddRow label="Add a signatory" onAdd={() => rows.append({ name: '', position: '' })} />
-    </fieldset>
-  )
-}
-
-function AddRow({ label, onAdd }: { label: string; onAdd: () => void }) {
-  return (
-    <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAdd}>
-      {label}
-    </Button>
-  )
-}
-
-function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
-  return (
-    <Button variant="subtle" color="red" aria-label={label} onClick={onRemove}>
-      Remove
-    </Button>
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -238,12 +212,7 @@ function TaxFields({ adminForm: { field } }: OrganisationFieldsProps) {
       <legend>Tax</legend>
       <p className="muted">For documents; visitors do not see it.</p>
       <div className="field-row">
-        <TextInput
-          {...field('taxId', fieldValueReaders.textOrNull)}
-          {...plain}
-          label="TIN"
-          inputMode="numeric"
-        />
+        <TextInput {...field('taxId', fieldValueReaders.textOrNull)} label="TIN" inputMode="numeric" />
         <NativeSelect {...field('vatStatus')} label="VAT" data={vatOptions} />
       </div>
     </fieldset>
@@ -257,23 +226,17 @@ function OfficerFields({ adminForm: { field, form } }: OrganisationFieldsProps) 
     <fieldset className="form-group">
       <legend>Data Protection Officer</legend>
       <p className="muted">Named in the privacy notice. Fill in all three, or leave all of them empty.</p>
-      <TextInput
-        {...field('dataProtectionOfficer.name')}
-        {...plain}
-        label="Officer Name"
-        required={isGiven}
-      />
+      <TextInput {...field('dataProtectionOfficer.name')} label="Officer Name" required={isGiven} />
       <div className="field-row">
         <TextInput
           {...field('dataProtectionOfficer.email')}
-          {...address}
+          spellCheck={false}
           type="email"
           label="Officer Email"
           required={isGiven}
         />
         <TextInput
           {...field('dataProtectionOfficer.phone')}
-          {...plain}
           type="tel"
           label="Officer Phone"
           required={isGiven}

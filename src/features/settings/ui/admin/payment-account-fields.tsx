@@ -1,7 +1,7 @@
 import { Button, FileButton, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type UseFieldArrayReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { PaymentAccountKind, PaymentMethods } from '#app/features/settings/contract/payment-methods.ts'
 import { parseQrPh, requestPayment } from '#app/features/settings/rules/qr-ph.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
@@ -9,7 +9,6 @@ import { browserClient } from '#app/platform/api-client/browser-client.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormSwitch } from './form-switch.tsx'
-import { RowActions } from './row-actions.tsx'
 
 export type PaymentAdminForm = ReturnType<typeof useAdminForm<PaymentMethods>>
 
@@ -22,21 +21,19 @@ const kindOptions: { value: PaymentAccountKind; label: string }[] = [
 export interface PaymentAccountFieldsProps {
   adminForm: PaymentAdminForm
   index: number
-  rows: UseFieldArrayReturn<PaymentMethods, 'accounts'>
 }
 
-export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountFieldsProps) {
+export function PaymentAccountFields({ adminForm, index }: PaymentAccountFieldsProps) {
   const { field } = adminForm
-  const number = index + 1
   return (
-    <fieldset className="settings-row" aria-label={`Account ${number}`}>
+    <>
       <div className="field-row">
         <NativeSelect {...field(`accounts.${index}.kind`)} label="Type" data={kindOptions} />
-        <TextInput {...field(`accounts.${index}.label`)} label="Label" autoComplete="off" required />
+        <TextInput {...field(`accounts.${index}.label`)} label="Label" required />
       </div>
       <div className="field-row">
-        <TextInput {...field(`accounts.${index}.accountName`)} label="Account Name" autoComplete="off" />
-        <TextInput {...field(`accounts.${index}.accountNumber`)} label="Account Number" autoComplete="off" />
+        <TextInput {...field(`accounts.${index}.accountName`)} label="Account Name" />
+        <TextInput {...field(`accounts.${index}.accountNumber`)} label="Account Number" />
       </div>
       <QrField adminForm={adminForm} index={index} />
       <FormSwitch
@@ -44,8 +41,7 @@ export function PaymentAccountFields({ adminForm, index, rows }: PaymentAccountF
         name={`accounts.${index}.isActive`}
         label="Shown to registrants"
       />
-      <RowActions noun="account" index={index} rows={rows} />
-    </fieldset>
+    </>
   )
 }
 
@@ -71,7 +67,7 @@ function useQrPicture(onRead: (payload: string) => void) {
   return { read, error, isReading }
 }
 
-function QrField({ adminForm: { form, field }, index }: Omit<PaymentAccountFieldsProps, 'rows'>) {
+function QrField({ adminForm: { form, field }, index }: PaymentAccountFieldsProps) {
   const name = `accounts.${index}.qrPayload` as const
   const payload = useWatch({ control: form.control, name })
   function setPayload(text: string | null) {

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import {
   mostPaymentAccounts,
   type PaymentAccount,
@@ -9,7 +9,7 @@ import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { createRowId } from './create-row-id.ts'
 import { FormSwitch } from './form-switch.tsx'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
-import { AddRowButton } from './row-actions.tsx'
+import { FormRows } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function PaymentMethodsSection() {
@@ -51,7 +51,7 @@ function PaymentMethodFields({ adminForm }: PaymentPartProps) {
           description="One step per line."
           rows={6}
         />
-        <TextInput {...field('feeNotice')} label="Fee Notice" autoComplete="off" />
+        <TextInput {...field('feeNotice')} label="Fee Notice" />
       </fieldset>
       <fieldset className="form-group">
         <legend>Ledger</legend>
@@ -90,20 +90,17 @@ const newAccount = (): PaymentAccount => ({
 })
 
 function Accounts({ adminForm }: { adminForm: PaymentAdminForm }) {
-  const rows = useFieldArray({ control: adminForm.form.control, name: 'accounts' })
   return (
-    <fieldset className="form-group">
-      <legend>Accounts</legend>
-      {rows.fields.map(({ id }, index) => (
-        <PaymentAccountFields key={id} adminForm={adminForm} index={index} rows={rows} />
-      ))}
-      <AddRowButton
-        noun="account"
-        label="Add an account"
-        isFull={rows.fields.length >= mostPaymentAccounts}
-        onAdd={() => rows.append(newAccount())}
-      />
-    </fieldset>
+    <FormRows
+      legend="Accounts"
+      control={adminForm.form.control}
+      name="accounts"
+      noun="account"
+      most={mostPaymentAccounts}
+      newRow={newAccount}
+    >
+      {(index) => <PaymentAccountFields adminForm={adminForm} index={index} />}
+    </FormRows>
   )
 }
 

@@ -48,7 +48,6 @@ export function PictureChoiceField<Values extends FieldValues>(props: PictureCho
       <NativeSelect
         ref={field.ref}
         name={name}
-        size="md"
         label={label}
         data={toPictureChoices('picture', 'A picture of our own', drawings)}
         value={isUpload ? uploadChoice : (picture?.drawing ?? '')}

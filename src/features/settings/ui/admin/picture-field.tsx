@@ -52,14 +52,12 @@ export function PictureField<Values extends FieldValues>(props: PictureFieldProp
       />
       {picture === null ? null : (
         <Textarea
-          size="md"
           label="Alternative Text"
           description="What the picture shows, for people who cannot see it. If it contains text, repeat it."
           value={picture.alternativeText}
           onChange={(event) => change({ ...picture, alternativeText: event.currentTarget.value })}
           onBlur={field.onBlur}
           error={problem?.alternativeText?.message}
-          errorProps={{ role: 'alert' }}
           autosize
           required
         />

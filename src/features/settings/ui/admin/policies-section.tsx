@@ -100,7 +100,6 @@ function PolicyInput({ row, adminForm: { field, form } }: PoliciesProps & { row:
         ...(reads && fieldValueReaders[reads]),
         ...(row.at === 'endTime' && { deps: ['newSeminars.startTime'] }),
       })}
-      autoComplete="off"
       {...input}
       {...texts}
       required={isRequired}

@@ -34,7 +34,6 @@ function NoticeFields({ adminForm: { field, form } }: NoticePreviewProps) {
         {...field('version')}
         label="Version"
         description="Such as the date of today. A changed text needs a new one."
-        autoComplete="off"
         required
       />
       <RichTextField

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import type { ResourceDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { SiteDocument } from '#app/features/settings/contract/files.ts'
@@ -7,7 +7,7 @@ import type { ResourceLink, ResourcesPageSettings } from '#app/features/settings
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { DocumentField } from './document-field.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
-import { AddRowButton, RowActions } from './row-actions.tsx'
+import { FormRows } from './row-actions.tsx'
 
 export interface ResourcesFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<ResourcesPageSettings>>
@@ -25,13 +25,18 @@ const newCard = { title: '', text: '', picture: null, links: [newLink] }
 
 export function CardFields({ adminForm }: ResourcesFieldsProps) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: 'cards' })
   return (
-    <fieldset className="form-group">
-      <legend>Cards</legend>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Card ${index + 1}`}>
-          <TextInput {...field(`cards.${index}.title`)} label="Title" autoComplete="off" required />
+    <FormRows
+      legend="Cards"
+      control={form.control}
+      name="cards"
+      noun="card"
+      most={contentLimits.cards}
+      newRow={() => newCard}
+    >
+      {(index) => (
+        <>
+          <TextInput {...field(`cards.${index}.title`)} label="Title" required />
           <Textarea {...field(`cards.${index}.text`)} label="Text" rows={3} />
           <PictureChoiceField
             control={form.control}
@@ -40,16 +45,9 @@ export function CardFields({ adminForm }: ResourcesFieldsProps) {
             drawings={drawings}
           />
           <LinkFields adminForm={adminForm} card={index} />
-          <RowActions noun="card" index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun="card"
-        label="Add a card"
-        isFull={rows.fields.length >= contentLimits.cards}
-        onAdd={() => rows.append(newCard, { focusName: `cards.${rows.fields.length}.title` })}
-      />
-    </fieldset>
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -65,32 +63,24 @@ const linkKinds = [
 
 function LinkFields({ adminForm, card }: ResourcesFieldsProps & { card: number }) {
   const { field, form } = adminForm
-  const rows = useFieldArray({ control: form.control, name: `cards.${card}.links` })
-  const noun = `link of card ${card + 1}`
   return (
-    <>
-      {rows.fields.map(({ id }, index) => (
-        <fieldset key={id} className="settings-row" aria-label={`Link ${index + 1} of card ${card + 1}`}>
+    <FormRows
+      control={form.control}
+      name={`cards.${card}.links`}
+      noun={`link of card ${card + 1}`}
+      most={contentLimits.links}
+      newRow={() => newLink}
+    >
+      {(index) => (
+        <>
           <div className="field-row">
-            <TextInput
-              {...field(`cards.${card}.links.${index}.label`)}
-              label="Button"
-              autoComplete="off"
-              required
-            />
+            <TextInput {...field(`cards.${card}.links.${index}.label`)} label="Button" required />
             <LinkKindSelect adminForm={adminForm} name={`cards.${card}.links.${index}`} />
           </div>
           <LinkTarget adminForm={adminForm} name={`cards.${card}.links.${index}`} />
-          <RowActions noun={noun} index={index} rows={rows} />
-        </fieldset>
-      ))}
-      <AddRowButton
-        noun={noun}
-        label="Add a link"
-        isFull={rows.fields.length >= contentLimits.links}
-        onAdd={() => rows.append(newLink, { focusName: `cards.${card}.links.${rows.fields.length}.label` })}
-      />
-    </>
+        </>
+      )}
+    </FormRows>
   )
 }
 
@@ -110,7 +100,6 @@ function LinkKindSelect({ adminForm: { form }, name }: LinkTargetProps) {
 
   return (
     <NativeSelect
-      size="md"
       label="Leads To"
       data={linkKinds}
       value={field.value.kind}
@@ -129,7 +118,6 @@ function LinkTarget({ adminForm: { field, form }, name }: LinkTargetProps) {
       {...field(`${name}.href`)}
       label="Address"
       description="A page such as /register or /resources/seminar-guide, or an address that begins with https://"
-      autoComplete="off"
       required
     />
   )

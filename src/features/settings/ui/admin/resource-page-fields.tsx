@@ -6,8 +6,6 @@ import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 import { AddRowButton, RowActions } from './row-actions.tsx'
 
-const plain = { autoComplete: 'off' } as const
-
 const newPage = {
   path: '',
   label: 'Guide',
@@ -28,17 +26,16 @@ export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps)
         <details key={id} className="settings-row" open={title === ''}>
           <summary>{title || 'New page'}</summary>
           <div className="field-row">
-            <TextInput {...field(`pages.${index}.title`)} {...plain} label="Title" required />
+            <TextInput {...field(`pages.${index}.title`)} label="Title" required />
             <TextInput
               {...field(`pages.${index}.path`)}
-              {...plain}
               label="Address"
               description="After /resources/, such as seminar-guide"
               required
             />
           </div>
           <div className="field-row">
-            <TextInput {...field(`pages.${index}.label`)} {...plain} label="Kind" />
+            <TextInput {...field(`pages.${index}.label`)} label="Kind" />
             <TextInput {...field(`pages.${index}.datedOn`)} type="date" label="Date" required />
           </div>
           <Textarea {...field(`pages.${index}.summary`)} label="Summary" rows={2} />
@@ -48,7 +45,7 @@ export function PageFields({ adminForm: { field, form } }: ResourcesFieldsProps)
             label="Text"
             description="Headings divide it; on wide screens they are listed beside it."
           />
-          <TextInput {...field(`pages.${index}.closing`)} {...plain} label="Closing Line" />
+          <TextInput {...field(`pages.${index}.closing`)} label="Closing Line" />
           <RowActions noun="page" index={index} rows={rows} />
         </details>
       ))}

@@ -27,19 +27,14 @@ function ResourcesFields({ adminForm }: ResourcesFieldsProps) {
     <>
       <fieldset className="form-group">
         <legend>Page</legend>
-        <TextInput {...field('subtitle')} label="Subtitle" autoComplete="off" />
+        <TextInput {...field('subtitle')} label="Subtitle" />
         <Textarea
           {...field('description')}
           label="Description"
           description="For search engines and link previews."
           rows={2}
         />
-        <TextInput
-          {...field('keywords')}
-          label="Keywords"
-          description="Separated by commas."
-          autoComplete="off"
-        />
+        <TextInput {...field('keywords')} label="Keywords" description="Separated by commas." />
       </fieldset>
       <CardFields adminForm={adminForm} />
       <PageFields adminForm={adminForm} />

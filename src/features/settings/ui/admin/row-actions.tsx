@@ -1,4 +1,12 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type Control,
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldValues,
+  useFieldArray,
+} from 'react-hook-form'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The parts of `useFieldArray` that these buttons need. */
@@ -98,4 +106,54 @@ export function AddRowButton({
       {label}
     </Button>
   )
+}
+
+export interface FormRowsProps<Values extends FieldValues, Name extends FieldArrayPath<Values>> {
+  control: Control<Values>
+  name: Name
+  /** Singular, lower-case; unique in the form: 'year', or 'link of card 2'. */
+  noun: string
+  /** How many rows there can be. */
+  most?: number
+  newRow: () => FieldArray<Values, Name>
+  /** Legend of a group around the rows. */
+  legend?: string
+  /** Sentence above them. */
+  note?: string
+  /** Sentence in place of rows. */
+  none?: string
+  /** Fields of the row at an index. */
+  children: (index: number) => ReactNode
+}
+
+/** Rows of a form that can be added, moved and removed. */
+export function FormRows<Values extends FieldValues, Name extends FieldArrayPath<Values>>(
+  props: FormRowsProps<Values, Name>,
+) {
+  const { control, name, noun, most = Number.POSITIVE_INFINITY, newRow, legend, note, none, children } = props
+  const rows = useFieldArray({ control, name, keyName: 'rowKey' })
+  const [thing = '', ...rest] = noun.split(' ')
+  const count = rows.fields.length
+  const labelOf = (index: number) =>
+    [`${thing.charAt(0).toUpperCase()}${thing.slice(1)} ${index + 1}`, ...rest].join(' ')
+  const content = (
+    <>
+      {legend === undefined ? null : <legend>{legend}</legend>}
+      {note === undefined ? null : <p className="muted">{note}</p>}
+      {count === 0 && none !== undefined ? <p className="muted">{none}</p> : null}
+      {rows.fields.map(({ rowKey }, index) => (
+        <fieldset key={rowKey} className="settings-row" aria-label={labelOf(index)}>
+          {children(index)}
+          <RowActions noun={noun} index={index} rows={rows} />
+        </fieldset>
+      ))}
+      <AddRowButton
+        noun={noun}
+        label={`Add ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`}
+        isFull={count >= most}
+        onAdd={() => rows.append(newRow())}
+      />
+    </>
+  )
+  return legend === undefined ? content : <fieldset className="form-group">{content}</fieldset>
 }

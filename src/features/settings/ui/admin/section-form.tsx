@@ -1,13 +1,8 @@
-import { Skeleton } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import type { useSectionForm } from './use-section-form.ts'
 
 export interface SectionFormProps<Values extends FieldValues, Value> {
@@ -34,22 +29,5 @@ export function SectionForm<Values extends FieldValues, Value>(props: SectionFor
       </div>
       {isChanged && !isPending ? <UnsavedChanges onDiscard={() => form.reset()} /> : null}
     </form>
-  )
-}
-
-export interface SectionLoaderProps<Value> {
-  query: UseQueryResult<SavedSection<Value>>
-  children: (saved: SavedSection<Value>) => ReactNode
-}
-
-/** Shows that a section is loading, or that loading failed. */
-export function SettingsSectionLoader<Value>({ query, children }: SectionLoaderProps<Value>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.isError)
-    return <ErrorState message="Failed to load the settings." onRetry={() => void query.refetch()} />
-  return (
-    <Loading label="Loading the settings">
-      <Skeleton height="30rem" />
-    </Loading>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
 import type { EditedSectionName } from '#app/features/settings/contract/settings.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Loading } from '#app/ui/loading.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { restoreSettingsMutation, settingsHistoryQuery } from '../settings-api.ts'
 
 /** Saved versions of a section; an earlier one can be restored. */
@@ -19,31 +18,27 @@ export function SectionHistory({
   title?: string
 }) {
   const history = useQuery(settingsHistoryQuery(section))
-  const { overlay, opens } = useOverlay()
   return (
     <details className="settings-history">
       <summary>{title}</summary>
       <Versions
         history={history}
         currentVersion={currentVersion}
-        opensRestore={(restoredVersion) =>
-          opens(
-            <ConfirmChange
-              title="Restore this version?"
-              mutation={restoreSettingsMutation}
-              input={{ section, restoredVersion, version: currentVersion }}
-              label="Restore"
-              busyLabel="Restoring..."
-              color="brand"
-              closesOnRefusal
-            >
-              It replaces the current settings of this section on the whole site. The current version stays in
-              this list.
-            </ConfirmChange>,
-          )
-        }
+        questionOf={(restoredVersion) => (
+          <ConfirmChange
+            title="Restore this version?"
+            mutation={restoreSettingsMutation}
+            input={{ section, restoredVersion, version: currentVersion }}
+            label="Restore"
+            busyLabel="Restoring..."
+            color="brand"
+            closesOnRefusal
+          >
+            It replaces the current settings of this section on the whole site. The current version stays in
+            this list.
+          </ConfirmChange>
+        )}
       />
-      {overlay}
     </details>
   )
 }
@@ -59,18 +54,11 @@ interface VersionsProps {
     }>
   >
   currentVersion: number
-  opensRestore: (version: number) => ReturnType<OverlayState['opens']>
+  questionOf: (version: number) => ReactElement
 }
 
-function Versions({ history, currentVersion, opensRestore }: VersionsProps) {
-  if (history.data === undefined && history.isError)
-    return <ErrorState message="Failed to load the versions." onRetry={() => void history.refetch()} />
-  if (history.data === undefined)
-    return (
-      <Loading label="Loading the versions">
-        <Skeleton height="6rem" />
-      </Loading>
-    )
+function Versions({ history, currentVersion, questionOf }: VersionsProps) {
+  if (history.data === undefined) return <NotLoaded query={history} name="the versions" rows={2} />
   const { versions } = history.data
   if (versions.length === 0) return <p className="muted">Nothing has been saved yet.</p>
   return (
@@ -84,13 +72,13 @@ function Versions({ history, currentVersion, opensRestore }: VersionsProps) {
           {version === currentVersion ? (
             <p className="muted">Current</p>
           ) : (
-            <Button
+            <OpensButton
               variant="default"
               aria-label={`Restore version ${version}`}
-              onClick={opensRestore(version)}
+              opens={questionOf(version)}
             >
               Restore
-            </Button>
+            </OpensButton>
           )}
         </li>
       ))}

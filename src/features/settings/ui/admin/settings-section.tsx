@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { FormSectionName } from '#app/features/settings/contract/sections.ts'
 import type { SavedSection, SiteSettings } from '#app/features/settings/contract/settings.ts'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { saveSectionMutation, sectionQuery } from '../settings-api.ts'
-import { SectionForm, SettingsSectionLoader } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { SectionHistory } from './section-history.tsx'
 import { type SectionFormOptions, useSectionForm } from './use-section-form.ts'
 
@@ -29,9 +30,9 @@ export function SettingsSection<Name extends FormSectionName, Values extends Fie
 ) {
   const query = useQuery(sectionQuery(props.section))
   return (
-    <SettingsSectionLoader query={query}>
+    <Loaded query={query} name="the settings">
       {(saved) => <LoadedSection {...props} saved={saved} />}
-    </SettingsSectionLoader>
+    </Loaded>
   )
 }
 

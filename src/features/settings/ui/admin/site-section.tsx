@@ -1,15 +1,14 @@
-import { Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { OwnSiteInput } from '#app/features/settings/contract/installation.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { reloadPage, showSavedToasts } from '#app/ui/admin/reload-page.ts'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { Loading } from '#app/ui/loading.tsx'
 import { installationQuery, startOwnSiteMutation } from '../settings-api.ts'
 import { MoveSettings } from './move-settings.tsx'
 import { dropEmptyOfficer, emptyOfficerFields, withOptionalOfficer } from './officer.ts'
@@ -19,31 +18,24 @@ export interface SiteSectionProps {
 }
 
 export function SiteSection({ removeSampleData }: SiteSectionProps) {
-  const { data, isError, refetch } = useQuery(installationQuery())
+  const query = useQuery(installationQuery())
   const [isStarted, setIsStarted] = useState(false)
-  const kind = data?.kind
+  const kind = query.data?.kind
   useEffect(showSavedToasts, [])
   useEffect(() => {
     // Name, logo, colors and icons of the demonstration are all over this document.
     if (isStarted && kind === 'own') reloadPage()
   }, [isStarted, kind])
-  if (data !== undefined) {
-    return (
-      <div className="settings-columns">
-        {data.kind === 'demonstration' ? (
-          <StartOwnSite removeSampleData={removeSampleData} onStarted={() => setIsStarted(true)} />
-        ) : (
-          <p className="settings-note">This is your own site.</p>
-        )}
-        <MoveSettings />
-      </div>
-    )
-  }
-  if (isError) return <ErrorState message="Failed to load the settings." onRetry={() => void refetch()} />
+  if (kind === undefined) return <NotLoaded query={query} name="the settings" />
   return (
-    <Loading label="Loading the settings">
-      <Skeleton height="20rem" />
-    </Loading>
+    <div className="settings-columns">
+      {kind === 'demonstration' ? (
+        <StartOwnSite removeSampleData={removeSampleData} onStarted={() => setIsStarted(true)} />
+      ) : (
+        <p className="settings-note">This is your own site.</p>
+      )}
+      <MoveSettings />
+    </div>
   )
 }
 

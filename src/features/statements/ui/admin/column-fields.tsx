@@ -9,8 +9,7 @@ import {
 import type { StatementHeadings } from '#app/features/statements/contract/statements.ts'
 import { parseDateColumn } from '#app/features/statements/rules/dates.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import type { StatementImportValues } from './import-values.ts'
 
@@ -36,15 +35,10 @@ export function ColumnFields({
   found: UseQueryResult<StatementHeadings>
   form: StatementForm
 }) {
-  const { data, isError, error, refetch } = found
+  const { data } = found
   const chosen = useWatch({ control: form.control, name: 'mapping' })
   const { errors } = useFormState({ control: form.control, name: 'mapping' })
-  if (data === undefined)
-    return isError ? (
-      <ErrorState message={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <ListSkeleton label="Reading the columns" rows={3} />
-    )
+  if (data === undefined) return <NotLoaded query={found} name="the columns" rows={3} showsReason />
   const options = data.headings.map((heading) => ({ value: heading, label: heading }))
   return (
     <fieldset className="statement-columns">
@@ -56,12 +50,10 @@ export function ColumnFields({
       {columns.map((column) => (
         <NativeSelect
           key={column}
-          size="md"
           label={columnLabels[column]}
           data={[{ value: '', label: 'Not in the table' }, ...options]}
           value={chosen[column] ?? data.columns[column] ?? ''}
           error={errors.mapping?.[column]?.message}
-          errorProps={{ role: 'alert' }}
           onChange={({ currentTarget }) =>
             form.setValue(`mapping.${column}`, currentTarget.value, { shouldDirty: true })
           }
@@ -101,7 +93,6 @@ function DateOrderField({ found, form }: { found: StatementHeadings; form: State
   const unknown = { value: '', label: dates === null ? 'As the dates show' : 'Choose the order' }
   return (
     <NativeSelect
-      size="md"
       label="Order of the dates"
       description={
         dates === null
@@ -114,7 +105,6 @@ function DateOrderField({ found, form }: { found: StatementHeadings; form: State
       ]}
       value={dateOrder ?? found.dateOrder ?? ''}
       error={error}
-      errorProps={{ role: 'alert' }}
       required={dates !== null}
       onChange={({ currentTarget }) =>
         form.setValue('mapping.dateOrder', toDateOrder(currentTarget.value), { shouldDirty: true })

@@ -67,14 +67,12 @@ export function ImportStatementForm({ onDone }: { onDone: (importId: number) => 
         required
       />
       <FileInput
-        size="md"
         label="File"
         placeholder="Choose a file"
         description="PDF, CSV or XLSX, at most 5 MB"
         accept=".pdf,.csv,.txt,.tsv,.xls,.xlsx,application/pdf,text/csv,text/plain"
         value={file ?? null}
         error={errors.file?.message}
-        errorProps={{ role: 'alert' }}
         onChange={(chosen) => {
           form.setValue('mapping', unchosenStatementMapping)
           form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })

@@ -6,7 +6,7 @@ import type { DataTableProps } from '#app/ui/admin/data-list.tsx'
 import { SelectionCheckbox } from '#app/ui/admin/selection-checkbox.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bringBackMutation, setAsideMutation } from './statements-api.ts'
 
@@ -99,10 +99,9 @@ interface LineSelectionBarProps {
   selection: LineSelection
   /** Whether the lines shown are those that are set aside. */
   isAside: boolean
-  opens: OverlayState['opens']
 }
 
-export function LineSelectionBar({ selection, isAside, opens }: LineSelectionBarProps) {
+export function LineSelectionBar({ selection, isAside }: LineSelectionBarProps) {
   const { selectable, chosen, choose } = selection
   const { send } = useSendOnce(bringBackMutation)
   if (selectable.length === 0) return null
@@ -121,14 +120,9 @@ export function LineSelectionBar({ selection, isAside, opens }: LineSelectionBar
             Bring Back ({count})
           </Button>
         ) : (
-          <Button
-            variant="default"
-            {...(count === 0
-              ? { 'aria-disabled': true }
-              : { onClick: opens(<SetAsideSheet lines={chosen} />) })}
-          >
+          <OpensButton variant="default" opens={count === 0 ? null : <SetAsideSheet lines={chosen} />}>
             Set Aside ({count})
-          </Button>
+          </OpensButton>
         )}
       </div>
       <div className="selection-text">

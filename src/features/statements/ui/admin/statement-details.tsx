@@ -9,7 +9,6 @@ import { DataList } from '#app/ui/admin/data-list.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LineSelectionBar, toTableSelection, useLineSelection } from './set-aside.tsx'
 import { LineButtons, statementLineColumns } from './statement-lines.tsx'
@@ -33,7 +32,6 @@ export function StatementDetails({
 }) {
   const [params, setParams] = state
   const query = statementImportQuery(params)
-  const { overlay, opens } = useOverlay()
   const { data, isPlaceholderData } = useListQuery(query)
   const selection = useLineSelection(isPlaceholderData ? [] : (data?.lines ?? []))
   return (
@@ -53,18 +51,17 @@ export function StatementDetails({
           />
         </>
       )}
-      <LineSelectionBar selection={selection} isAside={params.show === 'aside'} opens={opens} />
       <DataList
         things="payments"
         query={query}
         state={state}
         rows={({ lines }) => lines.map((line) => ({ ...line, id: line.moneyInId }))}
         columns={statementLineColumns}
-        actions={(line) => <LineButtons line={line} opens={opens} />}
+        actions={(line) => <LineButtons line={line} />}
         selection={toTableSelection(selection)}
+        notice={<LineSelectionBar selection={selection} isAside={params.show === 'aside'} />}
         emptyTitle={params.show === undefined ? 'No new payments in this statement.' : 'No payments here.'}
       />
-      {overlay}
     </div>
   )
 }

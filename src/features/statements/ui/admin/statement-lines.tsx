@@ -14,7 +14,7 @@ import type { DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import type { OverlayState } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { MatchLineForm } from './match-line-form.tsx'
 import { isUnused, SetAsideSheet } from './set-aside.tsx'
 import { bringBackMutation, lineStateLabels, matchReasonLabels } from './statements-api.ts'
@@ -110,7 +110,7 @@ const lineText = ({ amount, occurredAt, description, reference }: StatementLine)
     .filter(Boolean)
     .join(', ')
 
-export function LineButtons({ line, opens }: { line: StatementLine; opens: OverlayState['opens'] }) {
+export function LineButtons({ line }: { line: StatementLine }) {
   const { send, isPending } = useSendOnce(matchMoneyMutation)
   const keep = useSendOnce(saveCreditMutation)
   const bringBack = useSendOnce(bringBackMutation)
@@ -142,26 +142,26 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
         </Button>
       )}
       {unallocated === 0 || line.setAside !== null ? null : (
-        <Button
+        <OpensButton
           variant="default"
           aria-label={`Choose Bill for ${named}`}
-          onClick={opens(
+          opens={
             <Sheet title="Choose the Bill" subtitle={lineText(line)}>
               <MatchLineForm line={line} />
-            </Sheet>,
-          )}
+            </Sheet>
+          }
         >
           Choose Bill
-        </Button>
+        </OpensButton>
       )}
       {isUnused(line) ? (
-        <Button
+        <OpensButton
           variant="default"
           aria-label={`Set Aside ${named}`}
-          onClick={opens(<SetAsideSheet lines={[line]} subtitle={lineText(line)} />)}
+          opens={<SetAsideSheet lines={[line]} subtitle={lineText(line)} />}
         >
           Set Aside
-        </Button>
+        </OpensButton>
       ) : null}
       {line.setAside === null ? null : (
         <Button
@@ -174,18 +174,18 @@ export function LineButtons({ line, opens }: { line: StatementLine; opens: Overl
         </Button>
       )}
       {allocations.map((allocation) => (
-        <Button
+        <OpensButton
           key={allocation.id}
           variant="default"
           aria-label={`Undo ${formatPesos(allocation.amount)} of bill ${allocation.billCode}`}
-          onClick={opens(
+          opens={
             <Sheet title={`Undo Payment of Bill ${allocation.billCode}`}>
               <UndoPaymentForm payment={allocation} />
-            </Sheet>,
-          )}
+            </Sheet>
+          }
         >
           Undo
-        </Button>
+        </OpensButton>
       ))}
     </div>
   )

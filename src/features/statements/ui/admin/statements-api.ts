@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ledgerChange } from '#app/features/ledger/ui/admin/bills-api.ts'
+import { ledgerMutation } from '#app/features/ledger/ui/admin/bills-api.ts'
 import type { StatementLineState } from '#app/features/statements/contract/statement-values.ts'
 import type { StatementImport, StatementLineMatch } from '#app/features/statements/contract/statements.ts'
 import { endpointQuery, getApiOfQueryClient } from '#app/platform/api-client/endpoint-query.ts'
@@ -11,7 +11,6 @@ import {
   rowIdParam,
   type SearchParamsOf,
 } from '#app/ui/admin/search-params.ts'
-import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { pastedFileName } from './import-values.ts'
 
 export const lineStateLabels: Record<StatementLineState, string> = {
@@ -99,27 +98,23 @@ export function statementHeadingsQuery({ accountId, table, restedText }: Stateme
   })
 }
 
-export const importStatementMutation = endpointMutation('POST /money/imports', {
-  ...ledgerChange,
+export const importStatementMutation = ledgerMutation('POST /money/imports', {
   failed: 'The statement could not be imported',
   succeeded: ({ isRepeated }) =>
     isRepeated ? 'This file was imported before. Nothing was changed.' : 'The statement is imported.',
 })
 
-export const declareEmptyMutation = endpointMutation('POST /money/imports/empty', {
-  ...ledgerChange,
+export const declareEmptyMutation = ledgerMutation('POST /money/imports/empty', {
   failed: 'The month could not be declared',
   succeeded: () => 'The month is declared.',
 })
 
-export const takeBackEmptyMutation = endpointMutation('POST /money/imports/empty/undo', {
-  ...ledgerChange,
+export const takeBackEmptyMutation = ledgerMutation('POST /money/imports/empty/undo', {
   failed: 'The month could not be changed',
   succeeded: () => 'The statement of the month is missing again.',
 })
 
-export const acceptSureMutation = endpointMutation('POST /money/match/accept-sure', {
-  ...ledgerChange,
+export const acceptSureMutation = ledgerMutation('POST /money/match/accept-sure', {
   failed: 'Not all matches could be accepted',
   succeeded: ({ accepted }) =>
     accepted === 1 ? '1 payment is accepted.' : `${accepted} payments are accepted.`,
@@ -128,14 +123,12 @@ export const acceptSureMutation = endpointMutation('POST /money/match/accept-sur
 const countPayments = (count: number) =>
   count === 1 ? 'The payment is' : `${count.toLocaleString('en-US')} payments are`
 
-export const setAsideMutation = endpointMutation('POST /money/match/set-aside', {
-  ...ledgerChange,
+export const setAsideMutation = ledgerMutation('POST /money/match/set-aside', {
   failed: 'Nothing was set aside',
   succeeded: ({ changed }) => `${countPayments(changed)} set aside.`,
 })
 
-export const bringBackMutation = endpointMutation('POST /money/match/bring-back', {
-  ...ledgerChange,
+export const bringBackMutation = ledgerMutation('POST /money/match/bring-back', {
   failed: 'Nothing was brought back',
   succeeded: ({ changed }) => `${countPayments(changed)} to be matched again.`,
 })

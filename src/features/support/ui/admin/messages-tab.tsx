@@ -4,7 +4,6 @@ import type { SupportMessage } from '#app/features/support/contract/messages.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -88,32 +87,22 @@ export function SupportMessagesTab({
   userHref: (email: string) => string
 }) {
   return (
-    <>
-      <div className="toolbar">
-        <ListFilter
-          label="Kind"
-          param="kind"
-          all="All kinds"
-          options={supportMessageKindLabels}
-          state={state}
-        />
-        <ListFilter
-          label="Status"
-          param="status"
-          all="All statuses"
-          options={supportMessageStatusLabels}
-          state={state}
-        />
-      </div>
-      <PaginatedList things="messages" query={supportMessagesQuery(state[0])} state={state}>
-        {({ messages }) => (
-          <ul className="list-stack" aria-label="Messages">
-            {messages.map((message) => (
-              <SupportMessageCard key={message.id} message={message} userHref={userHref(message.email)} />
-            ))}
-          </ul>
-        )}
-      </PaginatedList>
-    </>
+    <PaginatedList
+      things="messages"
+      query={supportMessagesQuery(state[0])}
+      state={state}
+      filters={[
+        { label: 'Kind', param: 'kind', all: 'All kinds', options: supportMessageKindLabels },
+        { label: 'Status', param: 'status', all: 'All statuses', options: supportMessageStatusLabels },
+      ]}
+    >
+      {({ messages }) => (
+        <ul className="list-stack" aria-label="Messages">
+          {messages.map((message) => (
+            <SupportMessageCard key={message.id} message={message} userHref={userHref(message.email)} />
+          ))}
+        </ul>
+      )}
+    </PaginatedList>
   )
 }

@@ -10,11 +10,8 @@ import { formatDateTime } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import { RowMenu } from '#app/ui/admin/row-menu.tsx'
-import { ListFilter } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   endedLabels,
   offerMutation,
@@ -33,15 +30,7 @@ const states: Record<WaitlistStatus, { readonly label: string; readonly variant:
 }
 
 const columns: readonly DataListColumn<WaitlistEntry>[] = [
-  {
-    heading: 'Person',
-    cell: ({ name, email }) => (
-      <>
-        {name}
-        <p className="muted">{email}</p>
-      </>
-    ),
-  },
+  { heading: 'Person', cell: ({ name }) => name, note: ({ email }) => email },
   { heading: 'Place', isShort: true, onCard: 'named', cell: ({ position }) => position ?? '—' },
   { heading: 'Seats', isShort: true, onCard: 'named', cell: ({ seats }) => seats },
   { heading: 'State', cell: State },
@@ -69,49 +58,26 @@ interface WaitlistScreenProps {
 export function WaitlistScreen({ seminarId, state, canManage }: WaitlistScreenProps) {
   const query = waitlistQuery(seminarId, state[0])
   const { data } = useListQuery(query)
-  const { overlay, show } = useOverlay()
   return (
-    <>
-      <div className="toolbar">
-        <ListFilter
-          label="State"
-          param="ended"
-          all="Waiting or offered"
-          options={endedLabels}
-          state={state}
-        />
-      </div>
-      {data === undefined ? null : <p className="muted">{describeCounts(data)}</p>}
-      <DataList
-        things="entries"
-        query={query}
-        state={state}
-        rows={({ entries }) => entries}
-        columns={columns}
-        emptyTitle="Nobody is on this list."
-        actions={
-          canManage && state[0].ended !== 'yes'
-            ? (entry) => (
-                <RowMenu
-                  name={entry.name}
-                  items={() => [
-                    entry.status === 'waiting' && {
-                      label: 'Offer Seats Now',
-                      onChoose: (button) => show(<OfferSheet entry={entry} />, button),
-                    },
-                    {
-                      label: 'Remove from List',
-                      isDanger: true,
-                      onChoose: (button) => show(<RemoveSheet entry={entry} />, button),
-                    },
-                  ]}
-                />
-              )
-            : undefined
-        }
-      />
-      {overlay}
-    </>
+    <DataList
+      things="entries"
+      query={query}
+      state={state}
+      rows={({ entries }) => entries}
+      columns={columns}
+      emptyTitle="Nobody is on this list."
+      filters={[{ label: 'State', param: 'ended', all: 'Waiting or offered', options: endedLabels }]}
+      notice={data === undefined ? null : <p className="muted">{describeCounts(data)}</p>}
+      nameOf={({ name }) => name}
+      menuOf={
+        canManage &&
+        state[0].ended !== 'yes' &&
+        ((entry) => [
+          entry.status === 'waiting' && { label: 'Offer Seats Now', opens: <OfferSheet entry={entry} /> },
+          { label: 'Remove from List', isDanger: true, opens: <RemoveSheet entry={entry} /> },
+        ])
+      }
+    />
   )
 }
 

@@ -1,66 +1,51 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { AttendanceSettings } from '#app/features/attendance/contract/programme.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEditedVersion } from '#app/ui/admin/use-edited-version.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { attendanceSettingsQuery, saveAttendanceSettingsMutation } from './programme-api.ts'
 
 /** The rules by which scans become minutes and a percentage. */
 export function AttendanceRules({ seminarId, canManage }: { seminarId: number; canManage: boolean }) {
-  const { data, isError, refetch } = useQuery(attendanceSettingsQuery(seminarId))
-  const { overlay, opens } = useOverlay()
+  const query = useQuery(attendanceSettingsQuery(seminarId))
+  const { data } = query
   return (
     <section className="programme-part" aria-labelledby="rules-heading">
       <div className="toolbar">
         <h2 id="rules-heading">Attendance Rules</h2>
         {canManage && data !== undefined ? (
-          <Button
+          <OpensButton
             className="toolbar-end needs-script"
             variant="default"
             leftSection={<Icon name="pencil" />}
-            onClick={opens(
+            opens={
               <Sheet title="Attendance Rules">
                 <RulesForm opened={data} />
-              </Sheet>,
-            )}
+              </Sheet>
+            }
           >
             Edit Rules
-          </Button>
+          </OpensButton>
         ) : null}
       </div>
-      <RulesSummary settings={data} isError={isError} onRetry={() => void refetch()} />
-      {overlay}
+      <Loaded query={query} name="the attendance rules" rows={1}>
+        {(settings) => (
+          <ul className="programme-rules">
+            {ruleSentences(settings).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
-  )
-}
-
-function RulesSummary({
-  settings,
-  isError,
-  onRetry,
-}: {
-  settings: AttendanceSettings | undefined
-  isError: boolean
-  onRetry: () => void
-}) {
-  if (settings === undefined && isError)
-    return <ErrorState message="The attendance rules could not be loaded." onRetry={onRetry} />
-  if (settings === undefined) return <ListSkeleton label="Loading the attendance rules" rows={1} />
-  return (
-    <ul className="programme-rules">
-      {ruleSentences(settings).map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
   )
 }
 

@@ -4,9 +4,8 @@ import { Link } from 'react-router'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { groupByDay, programmeDayLabel } from '#app/features/seminars/ui/programme-days.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -29,10 +28,9 @@ export interface ProgrammeScreenProps {
 
 /** Sessions, attendance slots and attendance rules of a seminar; staff read them. */
 export function ProgrammeScreen({ seminarId, canManage, day, onDay }: ProgrammeScreenProps) {
-  const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
-  if (data === undefined && isError)
-    return <ErrorState message="The program could not be loaded." onRetry={() => void refetch()} />
-  if (data === undefined) return <ListSkeleton label="Loading the program" rows={6} />
+  const query = useQuery(programmeQuery(seminarId))
+  const { data } = query
+  if (data === undefined) return <NotLoaded query={query} name="the program" />
   return (
     <>
       <DurationWarning programme={data} />

@@ -121,7 +121,7 @@ function SessionFields({
   const { value: isCounted, ...countedProps } = counted
   return (
     <>
-      <TextInput {...field('title')} label="Title" autoComplete="off" required data-autofocus />
+      <TextInput {...field('title')} label="Title" required data-autofocus />
       <div className="field-row">
         <NativeSelect
           {...field('kind', {
@@ -146,14 +146,12 @@ function SessionFields({
       {isNew ? null : (
         <Checkbox
           {...form.register('movesFollowing')}
-          size="md"
           label="Also move the sessions after it on this day, if the end changes"
         />
       )}
-      <TextInput {...field('room')} label="Room" autoComplete="off" />
+      <TextInput {...field('room')} label="Room" />
       <Switch
         {...countedProps}
-        size="md"
         checked={isCounted}
         label="Its minutes count towards attendance"
         className="session-counted"

@@ -135,7 +135,7 @@ function SlotForm({ slot, programme }: SlotSheetProps) {
         </Alert>
       )}
       <ScansNotice slot={slot} />
-      <TextInput {...field('label')} label="Name" autoComplete="off" required data-autofocus />
+      <TextInput {...field('label')} label="Name" required data-autofocus />
       <div className="field-row">
         <TextInput {...field('startsAt')} type="datetime-local" label="Starts" required />
         <TextInput {...field('endsAt')} type="datetime-local" label="Ends" required />
@@ -146,7 +146,7 @@ function SlotForm({ slot, programme }: SlotSheetProps) {
       </div>
       <div className="field-row">
         <TextInput {...field('creditMinutes')} inputMode="numeric" label="Minutes" required />
-        <TextInput {...field('room')} label="Room" autoComplete="off" />
+        <TextInput {...field('room')} label="Room" />
       </div>
       <NativeSelect {...field('mode')} label="How Presence Counts" data={toSelectOptions(slotModeLabels)} />
     </SheetForm>

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { describeRecords } from '#app/features/attendance/rules/slot-records.ts'
@@ -7,7 +7,7 @@ import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { RowMenu } from '#app/ui/admin/row-menu.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { closeSlotMutation } from './programme-api.ts'
 import { MakeSlotsDialog, RemoveSlotDialog } from './programme-dialogs.tsx'
@@ -18,24 +18,16 @@ import { SlotSheet } from './slot-form.tsx'
 const columns: readonly DataListColumn<AttendanceSlot>[] = [
   {
     heading: 'Slot',
-    cell: ({ label, room }) => (
-      <>
-        <p className="list-card-title">{label}</p>
-        {room === null ? null : <p className="muted">{room}</p>}
-      </>
-    ),
+    cell: ({ label }) => <p className="list-card-title">{label}</p>,
+    note: ({ room }) => room,
   },
   { heading: 'Time', cell: ({ startsAt, endsAt }) => timesText(startsAt, endsAt) },
   { heading: 'Minutes', isShort: true, cell: ({ creditMinutes }) => formatMinutes(creditMinutes) },
   {
     heading: 'Scans count',
     onCard: 'named',
-    cell: ({ opensAt, closesAt, mode }) => (
-      <>
-        {timesText(opensAt, closesAt)}
-        {mode === 'in_and_out' ? <p className="muted">In and out</p> : null}
-      </>
-    ),
+    cell: ({ opensAt, closesAt }) => timesText(opensAt, closesAt),
+    note: ({ mode }) => mode === 'in_and_out' && 'In and out',
   },
   { heading: 'State', cell: SlotState },
 ]
@@ -48,17 +40,13 @@ export function SlotsSection({
   programme: AttendanceProgramme
   canManage: boolean
 }) {
-  const { overlay, show, opens } = useOverlay()
   const { mutate: closeSlot } = useEndpointMutation(closeSlotMutation)
   const { slots, sessions } = programme
   const menuOf = (slot: AttendanceSlot) => (
     <RowMenu
       name={slot.label}
       items={() => [
-        {
-          label: 'Edit',
-          onChoose: (button) => show(<SlotSheet slot={slot} programme={programme} />, button),
-        },
+        { label: 'Edit', opens: <SlotSheet slot={slot} programme={programme} /> },
         {
           label: slot.isClosed ? 'Open Again' : 'Close',
           onChoose: () => closeSlot({ slotId: slot.id, isClosed: !slot.isClosed }),
@@ -66,7 +54,7 @@ export function SlotsSection({
         {
           label: 'Remove',
           isDanger: true,
-          onChoose: (button) => show(<RemoveSlotDialog slot={slot} programme={programme} />, button),
+          opens: <RemoveSlotDialog slot={slot} programme={programme} />,
         },
       ]}
     />
@@ -77,34 +65,35 @@ export function SlotsSection({
         <h2 id="slots-heading">Attendance Slots</h2>
         {canManage ? (
           <div className="row-actions toolbar-end needs-script">
-            <Button
+            <OpensButton
               variant={slots.every(({ isAutomatic }) => isAutomatic) ? 'filled' : 'default'}
               disabled={sessions.every(({ isCounted }) => !isCounted)}
-              onClick={opens(<MakeSlotsDialog programme={programme} />)}
+              opens={<MakeSlotsDialog programme={programme} />}
               leftSection={<Icon name="list-checks" />}
             >
               Make the Half-Day Slots
-            </Button>
-            <Button
+            </OpensButton>
+            <OpensButton
               variant="default"
-              onClick={opens(<SlotSheet slot={null} programme={programme} />)}
+              opens={<SlotSheet slot={null} programme={programme} />}
               leftSection={<Icon name="plus" />}
             >
               Add Slot
-            </Button>
+            </OpensButton>
           </div>
         ) : null}
       </div>
       {slots.every(({ isAutomatic }) => isAutomatic) ? (
         <p>One for each day of the seminar, until you make others.</p>
       ) : null}
-      <DataTable
-        label="Attendance slots"
-        rows={slots}
-        columns={columns}
-        actions={canManage ? menuOf : undefined}
-      />
-      {overlay}
+      <OverlayHost>
+        <DataTable
+          label="Attendance slots"
+          rows={slots}
+          columns={columns}
+          actions={canManage ? menuOf : undefined}
+        />
+      </OverlayHost>
     </section>
   )
 }

@@ -179,9 +179,7 @@ function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
         {newSpeakerFields.map(([field, label]) => (
           <TextInput
             key={field}
-            size="md"
             label={label}
-            autoComplete="off"
             value={typed[field]}
             onChange={({ currentTarget: { value } }) => {
               setTyped((before) => ({ ...before, [field]: value }))
@@ -190,7 +188,6 @@ function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
             {...(field === 'fullName' && {
               required: true,
               error: isRefused ? 'Enter the name.' : undefined,
-              errorProps: { role: 'alert' },
             })}
           />
         ))}

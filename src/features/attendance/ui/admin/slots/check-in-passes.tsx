@@ -1,11 +1,9 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import type { CheckInPass } from '#app/features/attendance/contract/check-in.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { checkInPassesQuery, revokePassMutation } from './check-in-passes-api.ts'
 import { NewPassSheet } from './new-pass-sheet.tsx'
 import { type CheckInPassSeminar, type CheckInPassState, toPassState } from './pass-values.ts'
@@ -18,41 +16,26 @@ const stateBadges: Record<CheckInPassState, { label: string; variant: keyof type
 
 /** Passes by which phones without an account check people in. */
 export function CheckInPasses({ seminar }: { seminar: CheckInPassSeminar }) {
-  const { overlay, opens } = useOverlay()
   return (
-    <>
-      <div className="toolbar">
+    <DataList
+      things="check-in passes"
+      query={checkInPassesQuery(seminar.id)}
+      rows={({ passes }) => passes}
+      columns={columns}
+      toolbar={
         <p className="muted toolbar-search">
           A volunteer who scans the code of a pass can check people in on that phone, without an account.
         </p>
-        <Button
-          className="needs-script toolbar-end"
-          leftSection={<Icon name="plus" />}
-          onClick={opens(<NewPassSheet seminar={seminar} />)}
-        >
-          New Pass
-        </Button>
-      </div>
-      <DataList
-        things="check-in passes"
-        query={checkInPassesQuery(seminar.id)}
-        rows={({ passes }) => passes}
-        columns={columns}
-        actions={(pass) =>
-          toPassState(pass, new Date()) === 'open' ? (
-            <Button
-              variant="default"
-              aria-label={`Revoke ${pass.label}`}
-              onClick={opens(<RevokePassDialog {...pass} />)}
-            >
-              Revoke
-            </Button>
-          ) : null
-        }
-        emptyTitle="No check-in passes yet."
-      />
-      {overlay}
-    </>
+      }
+      add={{ label: 'New Pass', opens: <NewPassSheet seminar={seminar} /> }}
+      nameOf={({ label }) => label}
+      buttonsOf={(pass) =>
+        toPassState(pass, new Date()) === 'open'
+          ? [{ label: 'Revoke', opens: <RevokePassDialog {...pass} /> }]
+          : []
+      }
+      emptyTitle="No check-in passes yet."
+    />
   )
 }
 

@@ -48,7 +48,6 @@ function Choices({ seminarId, item }: ChooseParticipantProps) {
     <div className="stack">
       <TextInput
         label="Search by name"
-        size="md"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -41,14 +41,12 @@ export function MarkAllDialog({ seminarId, slots, slotId }: MarkAllDialogProps) 
     <ConfirmDialog title="Mark All Present" confirm={confirmButton()}>
       <div className="stack">
         <NativeSelect
-          size="md"
           label="Slot"
           data={slots.map(({ id, label }) => ({ value: String(id), label }))}
           value={String(chosenId)}
           onChange={({ currentTarget }) => setChosenId(Number(currentTarget.value))}
         />
         <NativeSelect
-          size="md"
           label="Who"
           data={whom}
           value={onlyUnmarked ? 'unmarked' : 'everybody'}

@@ -105,7 +105,6 @@ function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
           label="Minutes"
           description={`Of ${slot.creditMinutes}. Leave empty for all of them.`}
           inputMode="numeric"
-          autoComplete="off"
         />
       ) : null}
       <Textarea

@@ -50,7 +50,6 @@ function NewPass({ seminar }: PassOfSeminar) {
             {...field('label')}
             label="Label"
             description="Who or where, such as “Ana, main entrance”."
-            autoComplete="off"
             required
           />
           <TextInput

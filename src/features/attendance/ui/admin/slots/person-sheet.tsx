@@ -5,8 +5,7 @@ import { overrideReasonField } from '#app/features/attendance/contract/form-fiel
 import type { AttendanceHistoryEntry, AttendancePerson } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { toCompletionStateLabel, toPercentText } from './attendance-labels.ts'
@@ -63,13 +62,9 @@ function PersonDetails({ seminarId, minimumPercent, canOverride, person: listed 
   )
 }
 
-const skeletonRows = 3
-
 function History({ registrationId }: { registrationId: number }) {
   const query = useQuery(attendanceHistoryQuery(registrationId))
-  if (query.data === undefined && query.isError)
-    return <ErrorState message="Failed to load the history." onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <ListSkeleton label="Loading the history" rows={skeletonRows} />
+  if (query.data === undefined) return <NotLoaded query={query} name="the history" rows={3} />
   const { entries } = query.data
   if (entries.length === 0) return <p className="muted">Nothing has been recorded yet.</p>
   return (

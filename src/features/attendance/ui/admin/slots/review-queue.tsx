@@ -4,8 +4,7 @@ import { useId, useRef } from 'react'
 import type { AttendanceReviewItem, DecideReviewItemInput } from '#app/features/attendance/contract/marks.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { useEndpointMutation, usePendingInputs } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { ChooseParticipant } from './choose-participant.tsx'
@@ -21,8 +20,6 @@ const decisionLabels: Record<DecidableKind, Record<Decision, string>> = {
   conflict: { accept: 'Use the scan', dismiss: 'Keep our mark' },
   walk_in: { accept: 'Register', dismiss: 'Do not register' },
 }
-
-const skeletonRows = 3
 
 /** Questions that only staff can answer, each with two buttons. */
 export function ReviewQueue({ seminarId }: { seminarId: number }) {
@@ -45,9 +42,7 @@ export function ReviewQueue({ seminarId }: { seminarId: number }) {
     )
   }
 
-  if (query.data === undefined && query.isError)
-    return <ErrorState message="Failed to load the questions." onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <ListSkeleton label="Loading questions" rows={skeletonRows} />
+  if (query.data === undefined) return <NotLoaded query={query} name="the questions" />
   const { items } = query.data
   return (
     <div ref={top} tabIndex={-1} className="look-at">

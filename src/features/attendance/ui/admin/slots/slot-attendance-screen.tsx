@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AttendanceProgramme } from '#app/features/attendance/contract/programme.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { type PageTab, PageTabs } from '#app/ui/admin/page-tabs.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { programmeQuery } from '../programme/programme-api.ts'
 import { AttendanceActions } from './attendance-actions.tsx'
@@ -28,25 +27,19 @@ export interface SlotAttendanceScreenProps {
   actions: ReactNode
 }
 
-const skeletonRows = 10
-
 /** Attendance of a seminar by slot. */
 export function SlotAttendanceScreen(props: SlotAttendanceScreenProps) {
   const { seminarId } = props
-  const { data, isError, refetch } = useQuery(programmeQuery(seminarId))
+  const query = useQuery(programmeQuery(seminarId))
   return (
     <>
       <div className="row-actions">
-        <AttendanceActions seminarId={seminarId} slots={data?.slots ?? []} />
+        <AttendanceActions seminarId={seminarId} slots={query.data?.slots ?? []} />
         {props.actions}
       </div>
-      {data === undefined && isError ? (
-        <ErrorState message="Failed to load the slots." onRetry={() => void refetch()} />
-      ) : null}
-      {data === undefined && !isError ? (
-        <ListSkeleton label="Loading attendance" rows={skeletonRows} />
-      ) : null}
-      {data === undefined ? null : <AttendanceTabs {...props} programme={data} />}
+      <Loaded query={query} name="the slots" rows={10}>
+        {(programme) => <AttendanceTabs {...props} programme={programme} />}
+      </Loaded>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
 import { PaginatedList, useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import { findLabeledOption, type ListParamsState, toFilterOptions } from '#app/ui/admin/search-params.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -29,15 +28,22 @@ export function SlotAttendance({ seminarId, slots, state, canOverride }: SlotAtt
   const slotId = params.slot ?? slots[0]?.id
   return (
     <>
-      <AttendanceToolbar
-        slots={slots}
+      <PaginatedList
+        things="attendees"
+        query={query}
         state={state}
-        onMarkAll={(button) => {
-          if (slotId !== undefined)
-            show(<MarkAllDialog seminarId={seminarId} slots={slots} slotId={slotId} />, button)
-        }}
-      />
-      <PaginatedList things="attendees" query={query} state={state}>
+        search="Search by name"
+        toolbar={
+          <AttendanceToolbar
+            slots={slots}
+            state={state}
+            onMarkAll={(button) => {
+              if (slotId !== undefined)
+                show(<MarkAllDialog seminarId={seminarId} slots={slots} slotId={slotId} />, button)
+            }}
+          />
+        }
+      >
         {(list) => (
           <SlotAttendanceList
             list={list}
@@ -83,11 +89,9 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
 
   const slotOptions = slots.map(({ id, label }) => ({ value: String(id), label }))
   return (
-    <div className="toolbar">
-      <ListSearch label="Search by name" state={state} />
+    <>
       <NativeSelect
         className="toolbar-filter"
-        size="md"
         label="Slot"
         data={[{ value: '', label: 'All slots' }, ...slotOptions]}
         value={String(params.slot ?? '')}
@@ -95,7 +99,6 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
       />
       <NativeSelect
         className="toolbar-filter"
-        size="md"
         label="Show"
         data={toFilterOptions('Everyone', attendanceFilterLabels)}
         value={params.status ?? ''}
@@ -111,6 +114,6 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
       >
         Mark All Present...
       </Button>
-    </div>
+    </>
   )
 }

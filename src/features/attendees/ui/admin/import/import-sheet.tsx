@@ -230,7 +230,6 @@ function ImportSeminarField({
   const { options } = useSeminarOptions(seminar)
   return (
     <NativeSelect
-      size="md"
       label="Seminar"
       description="If you choose a seminar, everyone in the file gets a seat and the confirmation e-mail, including existing attendees. If the seminar has a fee, their payments are pending."
       data={[...options]}

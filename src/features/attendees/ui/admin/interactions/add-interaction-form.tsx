@@ -149,14 +149,14 @@ function InteractionFields({
       <ContactPreferences {...attendee} />
       <NativeSelect {...field('interactionType')} label="Type" data={typeOptions} />
       {warning === null ? null : <Alert {...alertProps.warning}>{warning}</Alert>}
-      <TextInput {...field('title')} label="Title" autoComplete="off" required />
+      <TextInput {...field('title')} label="Title" required />
       <Textarea {...field('description')} label="Description" rows={4} resize="vertical" />
       <div className="field-row">
         <TextInput {...field('date')} type="date" label="Date" required />
         <TextInput {...field('time')} type="time" label="Time" required />
       </div>
       {requiredInteractionMetadata[type]?.map((name) => (
-        <TextInput key={name} {...field(name)} {...metadataInputs[name]} autoComplete="off" />
+        <TextInput key={name} {...field(name)} {...metadataInputs[name]} />
       ))}
     </>
   )

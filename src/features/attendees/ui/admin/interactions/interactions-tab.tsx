@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interaction } from '#app/features/attendees/contract/interactions.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, PaginatedList } from '#app/ui/admin/paginated-list.tsx'
-import { ListFilter } from '#app/ui/admin/search-box.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
+import { PaginatedList } from '#app/ui/admin/paginated-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ProfileCard, profileButtonIds } from '../profile/profile-facts.tsx'
 import { interactionIcons, interactionLabels, interactionMetadataText } from './interaction-labels.ts'
@@ -14,30 +13,22 @@ import { type InteractionsFilter, interactionsQuery } from './interactions-api.t
 const shownAtOnce = 3
 
 export function RecentInteractions({ attendeeId, onAll }: { attendeeId: number; onAll: () => void }) {
-  const { data, isError, refetch } = useQuery(
-    interactionsQuery({ attendeeId, interactionType: undefined, page: 1 }),
-  )
+  const query = useQuery(interactionsQuery({ attendeeId, interactionType: undefined, page: 1 }))
   return (
     <ProfileCard title="Recent Interactions" icon="message-square">
-      {data === undefined && isError ? (
-        <ErrorState
-          message="Failed to load interactions. Please try again."
-          retryLabel="Retry"
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data === undefined && !isError ? (
-        <ListSkeleton label="Loading interactions" rows={shownAtOnce} />
-      ) : null}
-      {data?.total === 0 ? <p className="muted">No interaction history yet.</p> : null}
-      {data === undefined ? null : (
-        <InteractionTimeline interactions={data.interactions.slice(0, shownAtOnce)} />
-      )}
-      {data !== undefined && data.total > shownAtOnce ? (
-        <Button variant="subtle" onClick={onAll}>
-          View all {data.total} interactions
-        </Button>
-      ) : null}
+      <Loaded query={query} name="interactions" rows={shownAtOnce}>
+        {({ interactions, total }) => (
+          <>
+            {total === 0 ? <p className="muted">No interaction history yet.</p> : null}
+            <InteractionTimeline interactions={interactions.slice(0, shownAtOnce)} />
+            {total > shownAtOnce ? (
+              <Button variant="subtle" onClick={onAll}>
+                View all {total} interactions
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </ProfileCard>
   )
 }
@@ -49,34 +40,22 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
     page: 1,
   })
   return (
-    <>
-      <div className="toolbar">
-        <ListFilter
-          label="Type"
-          param="interactionType"
-          all="All types"
-          options={interactionLabels}
-          state={state}
-        />
+    <PaginatedList
+      things="interactions"
+      query={interactionsQuery(state[0])}
+      state={state}
+      filters={[{ label: 'Type', param: 'interactionType', all: 'All types', options: interactionLabels }]}
+      toolbar={
         <div className="toolbar-end">
           <Button id={profileButtonIds.interaction} onClick={onAdd} leftSection={<Icon name="plus" />}>
             Add Interaction
           </Button>
         </div>
-      </div>
-      <PaginatedList
-        things="interactions"
-        query={interactionsQuery(state[0])}
-        state={state}
-        emptyTitle={
-          state[0].interactionType === undefined
-            ? 'No interaction history yet.'
-            : 'No interactions of this type.'
-        }
-      >
-        {({ interactions }) => <InteractionTimeline interactions={interactions} />}
-      </PaginatedList>
-    </>
+      }
+      emptyTitle="No interaction history yet."
+    >
+      {({ interactions }) => <InteractionTimeline interactions={interactions} />}
+    </PaginatedList>
   )
 }
 

@@ -113,7 +113,6 @@ function MergedField({ field, comparison: { target, other, differing }, adminFor
     <Radio
       {...adminForm.form.register(`choices.${field}`)}
       value={of}
-      size="md"
       label={values[field]}
       disabled={isOwnAddress && of === 'other'}
     />

@@ -34,36 +34,33 @@ const suffixOptions = [
 const roleOptions = optionsOf(roleLabels)
 const statusOptions = optionsOf(accountStatusLabels)
 
-const typed = { autoComplete: 'off' } as const
-
 function ProfileFields({ adminForm, email }: { adminForm: ProfileForm; email: string }) {
   const labelled = (name: ProfileFieldName) => ({ ...adminForm.field(name), label: profileFieldLabels[name] })
   const ticked = (name: ProfileFieldName) => ({
     ...adminForm.form.register(name),
     label: profileFieldLabels[name],
-    size: 'md',
   })
   return (
     <>
       <fieldset className="form-group">
         <legend>Personal</legend>
         <div className="field-row">
-          <TextInput {...labelled('firstName')} {...typed} required />
-          <TextInput {...labelled('middleInitial')} {...typed} placeholder="One letter" />
-          <TextInput {...labelled('lastName')} {...typed} required />
+          <TextInput {...labelled('firstName')} required />
+          <TextInput {...labelled('middleInitial')} placeholder="One letter" />
+          <TextInput {...labelled('lastName')} required />
           <NativeSelect {...labelled('suffix')} data={suffixOptions} />
         </div>
-        <TextInput {...labelled('phone')} {...typed} type="tel" />
+        <TextInput {...labelled('phone')} type="tel" />
         <p className="muted">The e-mail address, {email}, can be changed in User Management.</p>
       </fieldset>
       <fieldset className="form-group">
         <legend>Profession</legend>
         <div className="field-row">
-          <TextInput {...labelled('company')} {...typed} />
-          <TextInput {...labelled('jobTitle')} {...typed} />
+          <TextInput {...labelled('company')} />
+          <TextInput {...labelled('jobTitle')} />
         </div>
         <div className="field-row">
-          <TextInput {...labelled('prcLicenseNo')} {...typed} />
+          <TextInput {...labelled('prcLicenseNo')} />
           <TextInput {...labelled('prcExpirationDate')} type="date" />
         </div>
         <Checkbox {...ticked('isCpdasUser')} />
@@ -89,7 +86,7 @@ function ProfileFields({ adminForm, email }: { adminForm: ProfileForm; email: st
         <Checkbox {...ticked('bySms')} />
         <Checkbox {...ticked('byPhone')} />
       </fieldset>
-      <TextInput {...labelled('tags')} {...typed} description="Separate tags with commas." />
+      <TextInput {...labelled('tags')} description="Separate tags with commas." />
       <Textarea {...labelled('notes')} rows={5} resize="vertical" />
     </>
   )

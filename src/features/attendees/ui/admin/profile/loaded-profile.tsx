@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AttendeeProfile } from '#app/features/attendees/contract/profile.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { profileQuery } from './profile-api.ts'
 
 export interface ProfileLoaderProps {
@@ -15,12 +14,12 @@ export interface ProfileLoaderProps {
 }
 
 export function ProfileLoader({ attendeeId, isTypedInto = false, children }: ProfileLoaderProps) {
-  const { data, error, refetch } = useQuery(profileQuery(attendeeId))
+  const query = useQuery(profileQuery(attendeeId))
+  const { data, error } = query
   if (isTypedInto && data !== undefined) return children(data)
   // Also if another user deleted the person meanwhile, leaving cached data.
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No attendee found." description="They may have been deleted in the meantime." />
   if (data !== undefined) return children(data)
-  if (error === null) return <ListSkeleton label="Loading the profile" rows={6} />
-  return <ErrorState message="Failed to load the profile. Please try again." onRetry={() => void refetch()} />
+  return <NotLoaded query={query} name="the profile" />
 }

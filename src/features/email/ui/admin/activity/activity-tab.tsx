@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState } from '@mantine/core'
+import { Alert, EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import {
@@ -12,14 +12,13 @@ import { templateTypesQuery } from '#app/features/email/ui/templates-api.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList } from '#app/ui/admin/data-list.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton, useListQuery } from '#app/ui/admin/paginated-list.tsx'
-import { ListFilter, ListSearch } from '#app/ui/admin/search-box.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
+import { useListQuery } from '#app/ui/admin/paginated-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useFocusRestorer } from '#app/ui/admin/use-opener.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { messageStateLabels } from './activity-labels.ts'
 import { EmailMessageDetails } from './message-view.tsx'
@@ -37,8 +36,6 @@ export function EmailActivityTab({
   const opener = useFocusRestorer()
   const { data } = useListQuery(query)
   const typeLabels = useTypeLabels(searchParams.type)
-  const isFiltered =
-    searchParams.search !== '' || searchParams.status !== undefined || searchParams.type !== undefined
 
   function closeMessage() {
     show({ ...searchParams, message: undefined }, false)
@@ -49,28 +46,36 @@ export function EmailActivityTab({
 
   return (
     <>
-      <div className="toolbar">
-        <ListSearch label="Search recipient or subject" state={state} />
-        <ListFilter
-          label="Status"
-          param="status"
-          all="All statuses"
-          options={messageStateLabels}
-          state={state}
-        />
-        <ListFilter label="Type" param="type" all="All types" options={typeLabels} state={state} />
-      </div>
-      {data === undefined ? null : <QueuedMailNotice waiting={data.waiting} />}
-      {searchParams.status === 'dead' && data !== undefined ? (
-        <RetryAllMessages failed={data.failed} />
-      ) : null}
       <DataList
         things="messages"
         query={query}
         state={state}
         rows={({ messages }) => messages}
         columns={messageColumns(searchOfMessage, opener.remember)}
-        emptyTitle={isFiltered ? 'No messages found.' : 'No messages yet.'}
+        search="Search recipient or subject"
+        filters={[
+          { label: 'Status', param: 'status', all: 'All statuses', options: messageStateLabels },
+          { label: 'Type', param: 'type', all: 'All types', options: typeLabels },
+        ]}
+        notice={
+          data && (
+            <>
+              <QueuedMailNotice waiting={data.waiting} />
+              {searchParams.status === 'dead' && data.failed > 0 && (
+                <div className="row-actions retry-all">
+                  <OpensButton
+                    variant="default"
+                    opens={<RetryAllDialog />}
+                    leftSection={<Icon name="rotate-cw" />}
+                  >
+                    Retry all failed ({data.failed})
+                  </OpensButton>
+                </div>
+              )}
+            </>
+          )
+        }
+        emptyTitle="No messages yet."
       />
       <EmailMessageSheet
         id={searchParams.message ?? null}
@@ -126,36 +131,12 @@ function EmailMessageSheet({ id, searchOf, onClose }: EmailMessageSheetProps) {
 }
 
 function LoadedMessage({ id, searchOf }: { id: number; searchOf: (id: number) => string }) {
-  const { data, error, refetch } = useQuery(outboxMessageQuery(id))
+  const query = useQuery(outboxMessageQuery(id))
+  const { data, error } = query
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState title="No message found." description="This message does not exist." />
-  if (data !== undefined) return <EmailMessageDetails message={data} searchOf={searchOf} />
-  if (error === null) return <ListSkeleton label="Loading the message" rows={6} />
-  return <ErrorState message="Failed to load the message. Please try again." onRetry={() => void refetch()} />
-}
-
-/**
- * Retries all failed messages after confirmation.
- * @param failed total, unfiltered
- */
-function RetryAllMessages({ failed }: { failed: number }) {
-  const { overlay, opens } = useOverlay()
-  return (
-    <>
-      {failed === 0 ? null : (
-        <div className="row-actions retry-all">
-          <Button
-            variant="default"
-            onClick={opens(<RetryAllDialog />)}
-            leftSection={<Icon name="rotate-cw" />}
-          >
-            Retry all failed ({failed})
-          </Button>
-        </div>
-      )}
-      {overlay}
-    </>
-  )
+  if (data === undefined) return <NotLoaded query={query} name="the message" />
+  return <EmailMessageDetails message={data} searchOf={searchOf} />
 }
 
 function RetryAllDialog() {

@@ -100,22 +100,14 @@ function SenderFields({ adminForm: { field } }: { adminForm: MailConfigurationAd
     <fieldset className="form-group">
       <legend>Sender</legend>
       <div className="field-row">
-        <TextInput
-          {...field('senderEmail')}
-          type="email"
-          label="Sender Email"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-        <TextInput {...field('senderName')} label="Sender Name" autoComplete="off" />
+        <TextInput {...field('senderEmail')} type="email" label="Sender Email" spellCheck={false} required />
+        <TextInput {...field('senderName')} label="Sender Name" />
       </div>
       <TextInput
         {...field('replyToEmail')}
         type="email"
         label="Reply-To Email (optional)"
         description="Address for replies, if different from the sender."
-        autoComplete="off"
         spellCheck={false}
       />
     </fieldset>

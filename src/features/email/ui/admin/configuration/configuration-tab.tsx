@@ -1,4 +1,4 @@
-import { Alert, Badge, Skeleton, TextInput } from '@mantine/core'
+import { Alert, Badge, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { MailConfiguration } from '#app/features/email/contract/settings.ts'
@@ -9,14 +9,12 @@ import {
   mailConfigurationQuery,
   sendTestEmailMutation,
 } from '#app/features/email/ui/settings-api.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { type BadgeVariant, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { MailConfigurationFields } from './configuration-fields.tsx'
 import { DeliverabilityCheck } from './deliverability-check.tsx'
 import { MailServerHealth } from './integration-health.tsx'
@@ -118,14 +116,7 @@ function SendTestEmail() {
 
 export function EmailConfigurationTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(mailConfigurationQuery())
-  if (found.data === undefined && found.isError)
-    return (
-      <ErrorState
-        message={`Failed to load configuration: ${found.error instanceof ApiError ? found.error.message : 'Unknown error'}`}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.data === undefined) return <ConfigurationSkeleton />
+  if (found.data === undefined) return <NotLoaded query={found} name="configuration" showsReason />
   return (
     <div className="mail-parts">
       <section className="mail-part" aria-labelledby="mail-configuration">
@@ -140,22 +131,6 @@ export function EmailConfigurationTab({ mayConfigure }: { mayConfigure: boolean 
       <SendTestEmail />
       <DeliverabilityCheck />
     </div>
-  )
-}
-
-const skeletonFields = ['server', 'key', 'sender', 'name', 'reply', 'retries']
-
-function ConfigurationSkeleton() {
-  return (
-    <Loading label="Loading configuration">
-      <div className="mail-part mail-skeleton">
-        <Skeleton width="60%" height={28} />
-        {skeletonFields.map((name) => (
-          <Skeleton className="mail-skeleton-field" key={name} />
-        ))}
-        <Skeleton width={144} height={44} />
-      </div>
-    </Loading>
   )
 }
 

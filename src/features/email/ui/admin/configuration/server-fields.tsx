@@ -49,7 +49,6 @@ export function MailServerFields({
           label="Server"
           placeholder="smtp://mail.example.ph:587"
           readOnly={chosen !== undefined}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -60,7 +59,6 @@ export function MailServerFields({
           {...field('login')}
           label="Login"
           description={loginHint(chosen)}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
@@ -78,7 +76,6 @@ export function MailServerFields({
         {...field('dkimSelector')}
         label="DKIM Selector (optional)"
         description={selectorHint(chosen)}
-        autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
       />

@@ -1,4 +1,4 @@
-import { EmptyState, Skeleton } from '@mantine/core'
+import { EmptyState } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MailStatisticsOfDay } from '#app/features/email/contract/statistics.ts'
 import {
@@ -13,11 +13,9 @@ import {
   mailStatisticsQuery,
 } from '#app/features/email/ui/outbox-api.ts'
 import { webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDate } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Chart } from '#app/ui/chart.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { MailStatisticCards } from './statistic-cards.tsx'
 
@@ -140,14 +138,7 @@ const title = `The last ${mailStatisticsDaysShown} days`
 
 function DailyMailStatistics() {
   const found = useQuery(mailStatisticsByDayQuery(mailStatisticsDaysShown))
-  if (found.data === undefined && found.isError)
-    return <ErrorState message="Failed to load the daily numbers." onRetry={() => void found.refetch()} />
-  if (found.data === undefined)
-    return (
-      <Loading label="Loading the daily numbers">
-        <Skeleton className="mail-days-skeleton" />
-      </Loading>
-    )
+  if (found.data === undefined) return <NotLoaded query={found} name="the daily numbers" />
   return <DailyMailPlot days={found.data.days} />
 }
 
@@ -184,14 +175,7 @@ function summaryOf(days: readonly MailStatisticsOfDay[]): string {
 export function EmailStatisticsTab() {
   const found = useQuery(mailStatisticsQuery())
   const webhookStatus = useQuery(webhookStatusQuery())
-  if (found.data === undefined && found.isError)
-    return (
-      <ErrorState
-        message={`Failed to load statistics: ${found.error instanceof ApiError ? found.error.message : 'Unknown error'}`}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.data === undefined) return <StatisticsSkeleton />
+  if (found.data === undefined) return <NotLoaded query={found} name="statistics" showsReason />
   if (found.data === null) return <EmptyState title="No statistics available." />
   return (
     <div className="mail-numbers">
@@ -205,21 +189,5 @@ export function EmailStatisticsTab() {
       </p>
       <DailyMailStatistics />
     </div>
-  )
-}
-
-const skeletonCards = ['sent', 'delivery', 'opened', 'clicked', 'bounced', 'unsubscribed']
-
-function StatisticsSkeleton() {
-  return (
-    <Loading label="Loading statistics">
-      <div className="mail-numbers">
-        <div className="mail-stats">
-          {skeletonCards.map((name) => (
-            <Skeleton className="mail-stat-skeleton" key={name} />
-          ))}
-        </div>
-      </div>
-    </Loading>
   )
 }

@@ -17,8 +17,7 @@ import type { SavedSection } from '#app/features/settings/contract/settings.ts'
 import { useSectionForm } from '#app/features/settings/ui/admin/use-section-form.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { EditConflict } from '#app/ui/admin/edit-conflict.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { SheetForm, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -57,14 +56,7 @@ export function EmailTextsForm({
         replacing={templates.find((own) => own.isActive && own.templateType === templateType) ?? null}
       />
     )
-  const error = reference.error ?? saved.error
-  if (error === null) return <ListSkeleton label="Loading the texts" rows={6} />
-  return (
-    <ErrorState
-      message={`The texts could not be loaded: ${error.message}`}
-      onRetry={() => void Promise.all([reference.refetch(), saved.refetch()])}
-    />
-  )
+  return <NotLoaded query={reference.isError ? reference : saved} name="the texts" showsReason />
 }
 
 interface LoadedFormProps {

@@ -38,7 +38,6 @@ export function RestoreShippedTemplate({
       cancelLabel="Keep my text"
       confirm={{
         label: 'Restore',
-        busyLabel: undefined,
         onPress() {
           restore()
           close()

@@ -14,8 +14,7 @@ import {
   templateReferenceQuery,
 } from '#app/features/email/ui/templates-api.ts'
 import { overlayProps } from '#app/ui/admin/confirm-dialog.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -116,13 +115,7 @@ function WithShipped({
     const { subject, html, text } = shipped
     return children({ templateType, subjectTemplate: subject, htmlTemplate: html, textTemplate: text })
   }
-  if (!reference.isError) return <ListSkeleton label="Loading the default template" rows={6} />
-  return (
-    <ErrorState
-      message={`The default template could not be loaded: ${reference.error.message}`}
-      onRetry={() => void reference.refetch()}
-    />
-  )
+  return <NotLoaded query={reference} name="the default template" showsReason />
 }
 
 const emptyTemplate: TemplateFields = {
@@ -187,11 +180,5 @@ function TemplatePreviewContent({ template, maySend }: { template: PreviewTempla
         {maySend ? <SendTemplateToSelfButton template={template} /> : null}
       </div>
     )
-  if (!preview.isError) return <ListSkeleton label="Loading the preview" rows={4} />
-  return (
-    <ErrorState
-      message={`This template cannot be shown: ${preview.error.message}`}
-      onRetry={() => void preview.refetch()}
-    />
-  )
+  return <NotLoaded query={preview} name="the preview" rows={4} showsReason />
 }

@@ -47,13 +47,7 @@ export function TemplateForm(props: TemplateFormProps) {
     <div className="template-workbench">
       <SheetForm adminForm={adminForm} {...buttons}>
         {notice}
-        <TextInput
-          {...field('templateName')}
-          label="Template Name"
-          autoComplete="off"
-          required
-          data-autofocus
-        />
+        <TextInput {...field('templateName')} label="Template Name" required data-autofocus />
         <NativeSelect {...field('templateType')} label="Template Type" description={type?.whenSent} required>
           {values.templateType === '' ? <option value="">Choose a type</option> : null}
           {types
@@ -66,7 +60,7 @@ export function TemplateForm(props: TemplateFormProps) {
         </NativeSelect>
         <RestoreShippedTemplate form={form} values={values} shipped={known?.shipped ?? null} />
         <div onFocusCapture={insertion.remember}>
-          <TextInput {...field('subjectTemplate')} label="Subject" autoComplete="off" required />
+          <TextInput {...field('subjectTemplate')} label="Subject" required />
           <Textarea
             {...withElement(field('htmlTemplate'), insertion.html)}
             className="template-code"
@@ -92,7 +86,6 @@ export function TemplateForm(props: TemplateFormProps) {
           {...form.register('isActive')}
           defaultChecked={form.getValues('isActive')}
           className="template-active"
-          size="md"
           label="Active"
           description={activeHint(values, templates)}
         />

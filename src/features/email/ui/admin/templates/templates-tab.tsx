@@ -1,5 +1,5 @@
-import { Alert, Badge, Button, EmptyState, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Alert, Badge, Button, EmptyState } from '@mantine/core'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EmailTemplate, TemplateTypeSummary } from '#app/features/email/contract/templates.ts'
 import {
@@ -12,15 +12,12 @@ import { emailTextsQuery } from '#app/features/email/ui/texts-api.ts'
 import type { EmailTexts } from '#app/features/settings/contract/email-texts.ts'
 import { SectionHistory } from '#app/features/settings/ui/admin/section-history.tsx'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { type OpenTemplateDialog, TemplateDialog } from './template-dialogs.tsx'
-
-const skeletonCards = ['first', 'second', 'third']
 
 export function EmailTemplatesTab({
   mayWriteSecrets,
@@ -54,10 +51,8 @@ export function EmailTemplatesTab({
       )}
       <TemplatesResults
         mayWriteSecrets={mayWriteSecrets}
-        templates={templates.data}
-        types={types.data?.types}
-        error={templates.error ?? types.error}
-        onRetry={() => void Promise.all([templates.refetch(), types.refetch()])}
+        templates={templates}
+        types={types}
         texts={texts?.value.texts}
         onShow={(open, button) =>
           show(<TemplateDialog open={open} mayWriteSecrets={mayWriteSecrets} />, button)
@@ -78,30 +73,21 @@ export function EmailTemplatesTab({
 
 interface TemplatesResultsProps {
   mayWriteSecrets: boolean
-  templates: readonly EmailTemplate[] | undefined
-  types: readonly TemplateTypeSummary[] | undefined
-  error: Error | null
-  onRetry: () => void
+  templates: UseQueryResult<readonly EmailTemplate[]>
+  types: UseQueryResult<{ readonly types: readonly TemplateTypeSummary[] }>
   texts: EmailTexts['texts'] | undefined
   onShow: (open: OpenTemplateDialog, button: HTMLElement) => void
   onDeleted: (template: EmailTemplate) => void
 }
 
 function TemplatesResults(props: TemplatesResultsProps) {
-  const { mayWriteSecrets, templates, types, error, onRetry, texts, onShow, onDeleted } = props
-  const isMissing = templates === undefined || types === undefined
-  if (isMissing && error !== null)
-    return <ErrorState message={`Failed to load templates: ${error.message}`} onRetry={onRetry} />
-  if (isMissing)
-    return (
-      <Loading label="Loading templates">
-        <div className="template-cards">
-          {skeletonCards.map((card) => (
-            <Skeleton key={card} className="template-skeleton" />
-          ))}
-        </div>
-      </Loading>
-    )
+  const { mayWriteSecrets, texts, onShow, onDeleted } = props
+  const templates = props.templates.data
+  const types = props.types.data?.types
+  if (templates === undefined || types === undefined) {
+    const query = props.templates.isError ? props.templates : props.types
+    return <NotLoaded query={query} name="templates" showsReason />
+  }
   return (
     <>
       <section aria-labelledby="shipped-templates">

@@ -23,7 +23,7 @@ export function UseShippedTexts({ changed, onUse }: UseShippedTextsProps) {
     <ConfirmDialog
       title="Use the shipped texts?"
       cancelLabel="Keep my texts"
-      confirm={{ label: 'Use shipped texts', busyLabel: undefined, onPress: useThem }}
+      confirm={{ label: 'Use shipped texts', onPress: useThem }}
     >
       This replaces {changed.length === 1 ? 'one text' : `${changed.length} texts`} of this e-mail. It is not
       saved until you save the form.

@@ -1,20 +1,18 @@
-import { Alert, Skeleton, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { WebhookStatus } from '#app/features/email/contract/settings.ts'
 import { mailSettingsFields, SECRET_MASK } from '#app/features/email/contract/settings-fields.ts'
 import { useSaveWebhookSecret, webhookStatusQuery } from '#app/features/email/ui/settings-api.ts'
-import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { BusyButton } from '#app/ui/admin/busy-button.tsx'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
+import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { UnsavedChanges } from '#app/ui/admin/unsaved-changes.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 
 const WebhookSecretFormValues = z.object({
   webhookSecret: mailSettingsFields.webhookSecret.check(z.minLength(1, 'Webhook secret is required')),
@@ -103,14 +101,7 @@ function WebhookProviderInstructions({ url }: { url: string }) {
 
 export function EmailWebhooksTab({ mayConfigure }: { mayConfigure: boolean }) {
   const found = useQuery(webhookStatusQuery())
-  if (found.data === undefined && found.isError)
-    return (
-      <ErrorState
-        message={`Failed to load webhooks: ${found.error instanceof ApiError ? found.error.message : 'Unknown error'}`}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (found.data === undefined) return <WebhooksSkeleton />
+  if (found.data === undefined) return <NotLoaded query={found} name="webhooks" showsReason />
   return (
     <div className="mail-parts">
       <WebhookUrl status={found.data} />
@@ -145,17 +136,6 @@ function WebhookUrl({ status: { url, hasSecret, lastEvent } }: { status: Webhook
       </p>
       <p className="muted">Webhook testing is not yet available.</p>
     </section>
-  )
-}
-
-function WebhooksSkeleton() {
-  return (
-    <Loading label="Loading webhooks">
-      <div className="mail-parts">
-        <Skeleton className="webhook-skeleton" />
-        <Skeleton className="webhook-skeleton" />
-      </div>
-    </Loading>
   )
 }
 

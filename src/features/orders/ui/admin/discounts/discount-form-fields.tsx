@@ -75,7 +75,6 @@ export function SeminarSelect<Values extends FieldValues>({
   return (
     <NativeSelect
       {...field}
-      size="md"
       label="Seminar"
       description={isError ? 'The seminars could not be loaded.' : undefined}
       error={fieldState.error?.message}
@@ -100,7 +99,7 @@ interface DiscountFieldsProps {
 export function DiscountFields({ unit, value }: DiscountFieldsProps) {
   return (
     <>
-      <TextInput {...value} label="Taken Off" inputMode="decimal" autoComplete="off" required />
+      <TextInput {...value} label="Taken Off" inputMode="decimal" required />
       <NativeSelect
         {...unit}
         label="Unit"

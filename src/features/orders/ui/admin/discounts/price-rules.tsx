@@ -1,4 +1,4 @@
-import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Badge, NativeSelect, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import {
@@ -13,7 +13,6 @@ import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import type { AdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { type OverlayState, useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
@@ -34,21 +33,12 @@ import {
 
 const columns: readonly DataListColumn<PriceRuleItem>[] = [
   { heading: 'Label', cell: ({ label }) => label },
-  {
-    heading: 'Taken off',
-    cell: (rule) => (
-      <>
-        {formatDiscount(rule.discount)}
-        <p className="muted">{detailsOf(rule)}</p>
-      </>
-    ),
-  },
+  { heading: 'Taken off', cell: ({ discount }) => formatDiscount(discount), note: detailsOf },
   { heading: 'Seminar', cell: formatDiscountSeminar },
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
 export function PriceRules({ state }: { state: ListParamsState<{ readonly page: number }> }) {
-  const { overlay, opens } = useOverlay()
   return (
     <section className="discounts" aria-labelledby="price-rules">
       <h2 id="price-rules">Price Rules</h2>
@@ -62,15 +52,11 @@ export function PriceRules({ state }: { state: ListParamsState<{ readonly page: 
         state={state}
         rows={({ rules }) => rules}
         columns={columns}
-        actions={(rule) => <EditButton name={rule.label} onClick={opens(<PriceRuleSheet rule={rule} />)} />}
+        add={{ label: 'Add Price Rule', opens: <PriceRuleSheet rule={null} />, variant: 'default' }}
+        nameOf={({ label }) => label}
+        buttonsOf={(rule) => [{ label: 'Edit', opens: <PriceRuleSheet rule={rule} /> }]}
         emptyTitle="No price rules yet."
       />
-      <div className="row-actions">
-        <Button variant="default" onClick={opens(<PriceRuleSheet rule={null} />)}>
-          Add Price Rule
-        </Button>
-      </div>
-      {overlay}
     </section>
   )
 }
@@ -87,14 +73,6 @@ function detailsOf({ kind, until, minSeats, needsCard }: PriceRuleItem): string 
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   return <Badge {...badgeProps[isActive ? 'success' : 'default']}>{isActive ? 'On' : 'Off'}</Badge>
-}
-
-export function EditButton({ name, onClick }: { name: string; onClick: ReturnType<OverlayState['opens']> }) {
-  return (
-    <Button variant="default" aria-label={`Edit ${name}`} onClick={onClick}>
-      Edit
-    </Button>
-  )
 }
 
 const schema = z.object({
@@ -164,13 +142,7 @@ function PriceRuleFields({
         description={kindHints[kind]}
         data={priceRuleKinds.map((value) => ({ value, label: priceRuleKindLabels[value] }))}
       />
-      <TextInput
-        {...field('label')}
-        label="Label"
-        description="Registrants see it."
-        autoComplete="off"
-        required
-      />
+      <TextInput {...field('label')} label="Label" description="Registrants see it." required />
       <DiscountFields value={field('value')} unit={field('unit')} />
       {kind === 'early_bird' && <TextInput {...field('until')} type="date" label="Last Day" required />}
       {kind === 'group' && (
@@ -179,7 +151,6 @@ function PriceRuleFields({
           label="From How Many Seats"
           description={`${fewestGroupSeats} to ${mostGroupSeats}`}
           inputMode="numeric"
-          autoComplete="off"
           required
         />
       )}

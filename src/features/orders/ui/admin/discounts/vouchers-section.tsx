@@ -1,12 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { VoucherItem } from '#app/features/orders/contract/discounts.ts'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
-import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
-import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
 import {
   DiscountFields,
   discountFields,
@@ -24,51 +22,33 @@ import {
   saveVoucherMutation,
   vouchersQuery,
 } from './discounts-api.ts'
-import { ActiveBadge, EditButton } from './price-rules.tsx'
+import { ActiveBadge } from './price-rules.tsx'
 
 const columns: readonly DataListColumn<VoucherItem>[] = [
   { heading: 'Code', cell: ({ code }) => code },
-  {
-    heading: 'Taken off',
-    cell: (voucher) => (
-      <>
-        {formatDiscount(voucher.discount)}
-        <p className="muted">{daysOf(voucher)}</p>
-      </>
-    ),
-  },
+  { heading: 'Taken off', cell: ({ discount }) => formatDiscount(discount), note: daysOf },
   { heading: 'Uses', isShort: true, cell: usesOf },
   { heading: 'Seminar', cell: formatDiscountSeminar },
   { heading: 'State', onCard: 'corner', cell: ActiveBadge },
 ]
 
 export function VouchersSection({ state }: { state: ListParamsState<DiscountsParams> }) {
-  const [params] = state
-  const { overlay, opens } = useOverlay()
   return (
     <section className="discounts" aria-labelledby="vouchers">
       <h2 id="vouchers">Vouchers</h2>
       <p className="muted">Each person can use a voucher once. A use is given back with the seat.</p>
-      <div className="toolbar">
-        <ListSearch label="Search by code" state={state} />
-      </div>
       <DataList
         things="vouchers"
-        query={vouchersQuery(params)}
+        query={vouchersQuery(state[0])}
         state={state}
         rows={({ vouchers }) => vouchers}
         columns={columns}
-        actions={(voucher) => (
-          <EditButton name={voucher.code} onClick={opens(<VoucherSheet voucher={voucher} />)} />
-        )}
-        emptyTitle={params.search === '' ? 'No vouchers yet.' : 'No vouchers found.'}
+        search="Search by code"
+        add={{ label: 'Add Voucher', opens: <VoucherSheet voucher={null} />, variant: 'default' }}
+        nameOf={({ code }) => code}
+        buttonsOf={(voucher) => [{ label: 'Edit', opens: <VoucherSheet voucher={voucher} /> }]}
+        emptyTitle="No vouchers yet."
       />
-      <div className="row-actions">
-        <Button variant="default" onClick={opens(<VoucherSheet voucher={null} />)}>
-          Add Voucher
-        </Button>
-      </div>
-      {overlay}
     </section>
   )
 }
@@ -122,7 +102,7 @@ function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {
     >
       {({ field, form }) => (
         <>
-          <TextInput {...field('code')} label="Code" autoComplete="off" required />
+          <TextInput {...field('code')} label="Code" required />
           <DiscountFields value={field('value')} unit={field('unit')} />
           <TextInput
             {...field('maxUses')}
@@ -133,7 +113,6 @@ function VoucherSheet({ voucher }: { voucher: VoucherItem | null }) {
                 : `${usesOf(voucher)}. Leave it empty for no limit.`
             }
             inputMode="numeric"
-            autoComplete="off"
           />
           <TextInput {...field('validFrom')} type="date" label="First Day" />
           <TextInput {...field('validUntil')} type="date" label="Last Day" />

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Seminar } from '#app/features/seminars/contract/seminars.ts'
 import {
@@ -10,8 +10,7 @@ import {
 } from '#app/features/seminars/ui/planning-api.ts'
 import type { SeminarFormSettings } from '#app/features/settings/contract/new-seminars.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { ErrorState } from '#app/ui/admin/error-state.tsx'
-import { ListSkeleton } from '#app/ui/admin/paginated-list.tsx'
+import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { Sheet, useCloseSheet } from '#app/ui/admin/sheet.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
@@ -76,25 +75,6 @@ function OpenedSeminarForm({ open, onCopied }: CopyProps & { open: OpenSeminarFo
         </WithSettings>
       )}
     </WithSeminar>
-  )
-}
-
-interface LoadedProps<Data> {
-  query: UseQueryResult<Data>
-  /** Name of what is loaded, such as 'the seminar'. */
-  name: string
-  children: (data: Data) => React.ReactNode
-}
-
-/** Shows that something is loading, or that loading failed. */
-function Loaded<Data>({ query, name, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return <ListSkeleton label={`Loading ${name}`} rows={6} />
-  return (
-    <ErrorState
-      message={`${name.charAt(0).toUpperCase()}${name.slice(1)} could not be loaded: ${query.error.message}`}
-      onRetry={() => void query.refetch()}
-    />
   )
 }
 

@@ -125,26 +125,25 @@ function SpeakerForm({ opened }: { opened: Speaker | null }) {
         adminForm={adminForm}
         toFormValues={toFormValues}
       />
-      <TextInput {...field('fullName')} label="Full Name" autoComplete="off" required data-autofocus />
+      <TextInput {...field('fullName')} label="Full Name" required data-autofocus />
       <TextInput
         {...field('credentials')}
         label="Credentials"
         description="Shown after the name, such as “PhD, LPT”."
-        autoComplete="off"
       />
-      <TextInput {...field('position')} label="Position" autoComplete="off" />
-      <TextInput {...field('organization')} label="Organization" autoComplete="off" />
+      <TextInput {...field('position')} label="Position" />
+      <TextInput {...field('organization')} label="Organization" />
       <PhotoField adminForm={adminForm} storedUrl={base?.photoUrl ?? null} />
       <Textarea {...field('bio')} label="Profile" autosize minRows={3} maxRows={10} />
       <fieldset className="form-group">
         <legend>Not shown to visitors or staff</legend>
-        <TextInput {...field('email')} type="email" label="Email" autoComplete="off" />
+        <TextInput {...field('email')} type="email" label="Email" />
         <div className="field-row">
-          <TextInput {...field('prcLicenseNo')} label="PRC License No." autoComplete="off" />
+          <TextInput {...field('prcLicenseNo')} label="PRC License No." />
           <TextInput {...field('licenseExpiresOn')} type="date" label="License Expires On" />
         </div>
       </fieldset>
-      <TextInput {...field('profession')} label="Profession" autoComplete="off" />
+      <TextInput {...field('profession')} label="Profession" />
     </SheetForm>
   )
 }

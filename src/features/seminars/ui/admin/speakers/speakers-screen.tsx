@@ -1,15 +1,8 @@
-import { Alert, Button } from '@mantine/core'
 import type { Speaker } from '#app/features/seminars/contract/speakers.ts'
 import { speakerNameText } from '#app/features/seminars/ui/programme-days.ts'
-import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
-import { RowMenu } from '#app/ui/admin/row-menu.tsx'
-import { ListSearch } from '#app/ui/admin/search-box.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
-import { alertProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
-import { useCloseOverlay, useOverlay } from '#app/ui/admin/use-overlay.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { SpeakerSheet } from './speaker-form.tsx'
 import { deleteSpeakerMutation, type SpeakersFilter, speakersQuery } from './speakers-api.ts'
 
@@ -28,44 +21,24 @@ export function SpeakersScreen({
   state: ListParamsState<SpeakersFilter>
   canManage: boolean
 }) {
-  const { overlay, show, opens } = useOverlay()
-  const menuOf = (speaker: Speaker) => (
-    <RowMenu
-      name={speaker.fullName}
-      items={() => [
-        { label: 'Edit', onChoose: (button) => show(<SpeakerSheet opened={speaker} />, button) },
-        {
-          label: 'Delete',
-          isDanger: true,
-          onChoose: (button) => show(<DeleteSpeakerDialog speaker={speaker} />, button),
-        },
-      ]}
-    />
-  )
   return (
-    <>
-      <div className="toolbar">
-        <ListSearch label="Search by name" state={state} />
-        {canManage ? (
-          <Button
-            className="needs-script toolbar-end"
-            onClick={opens(<SpeakerSheet opened={null} />)}
-            leftSection={<Icon name="plus" />}
-          >
-            Add Speaker
-          </Button>
-        ) : null}
-      </div>
-      <DataList
-        things="speakers"
-        query={speakersQuery(state[0])}
-        state={state}
-        rows={({ speakers }) => speakers}
-        columns={columns}
-        actions={canManage ? menuOf : undefined}
-      />
-      {overlay}
-    </>
+    <DataList
+      things="speakers"
+      query={speakersQuery(state[0])}
+      state={state}
+      rows={({ speakers }) => speakers}
+      columns={columns}
+      search="Search by name"
+      add={canManage && { label: 'Add Speaker', opens: <SpeakerSheet opened={null} /> }}
+      nameOf={({ fullName }) => fullName}
+      menuOf={
+        canManage &&
+        ((speaker) => [
+          { label: 'Edit', opens: <SpeakerSheet opened={speaker} /> },
+          { label: 'Delete', isDanger: true, opens: <DeleteSpeakerDialog speaker={speaker} /> },
+        ])
+      }
+    />
   )
 }
 
@@ -78,28 +51,10 @@ function SpeakerName({ speaker }: { speaker: Speaker }) {
   )
 }
 
-function DeleteSpeakerDialog({ speaker }: { speaker: Speaker }) {
-  const close = useCloseOverlay()
-  const { send, isPending, refusal } = useSendOnce(deleteSpeakerMutation)
+function DeleteSpeakerDialog({ speaker: { id, fullName } }: { speaker: Speaker }) {
   return (
-    <ConfirmDialog
-      title="Delete Speaker"
-      cancelLabel={refusal === null ? 'Cancel' : 'Close'}
-      confirm={
-        refusal === null
-          ? {
-              label: 'Delete',
-              busyLabel: isPending ? 'Deleting...' : undefined,
-              onPress: () => send({ id: speaker.id }, close),
-            }
-          : null
-      }
-    >
-      {refusal === null ? (
-        `Delete ${speaker.fullName} with photo and profile? This action cannot be undone.`
-      ) : (
-        <Alert {...alertProps.warning}>{refusal}</Alert>
-      )}
-    </ConfirmDialog>
+    <ConfirmChange title="Delete Speaker" mutation={deleteSpeakerMutation} input={{ id }} showsRefusal>
+      <p>Delete {fullName} with photo and profile? This action cannot be undone.</p>
+    </ConfirmChange>
   )
 }

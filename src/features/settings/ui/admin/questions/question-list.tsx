@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { type UseFieldArrayReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { type QuestionType, questionTakesOptions } from '#app/features/settings/contract/form-fields.ts'
 import { maxQuestions, type RegistrationQuestion } from '#app/features/settings/contract/questions.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { createRowId } from '../create-row-id.ts'
 import { FormSwitch } from '../form-switch.tsx'
-import { AddRowButton, RowActions } from '../row-actions.tsx'
+import { FormRows } from '../row-actions.tsx'
 
 /** A form that has questions besides other fields. */
 export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: RegistrationQuestion[] }>>
@@ -43,26 +43,25 @@ const newQuestion = (): RegistrationQuestion => ({
 /** Adds, edits, orders and removes questions; the form's owner saves them. */
 export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
   const { control, formState } = adminForm.form
-  const rows = useFieldArray({ control, name: 'questions' })
   const { errors } = formState
   const message = errors.questions?.root?.message ?? errors.questions?.message
   return (
     <fieldset className="form-group" aria-label="Questions">
-      {rows.fields.length === 0 ? <p className="muted">There are no questions of your own.</p> : null}
-      {rows.fields.map(({ id }, index) => (
-        <QuestionFields key={id} adminForm={adminForm} index={index} rows={rows} />
-      ))}
+      <FormRows
+        control={control}
+        name="questions"
+        noun="question"
+        most={maxQuestions}
+        newRow={newQuestion}
+        none="There are no questions of your own."
+      >
+        {(index) => <QuestionFields adminForm={adminForm} index={index} />}
+      </FormRows>
       {message === undefined ? null : (
         <p className="form-error" role="alert">
           {message}
         </p>
       )}
-      <AddRowButton
-        noun="question"
-        label="Add a question"
-        isFull={rows.fields.length >= maxQuestions}
-        onAdd={() => rows.append(newQuestion(), { focusName: `questions.${rows.fields.length}.label` })}
-      />
     </fieldset>
   )
 }
@@ -70,10 +69,9 @@ export function QuestionList({ adminForm }: { adminForm: QuestionsAdminForm }) {
 interface QuestionFieldsProps {
   adminForm: QuestionsAdminForm
   index: number
-  rows: UseFieldArrayReturn<{ questions: RegistrationQuestion[] }, 'questions'>
 }
 
-function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
+function QuestionFields({ adminForm, index }: QuestionFieldsProps) {
   const { field, form } = adminForm
   const name = `questions.${index}.options` as const
   const type = useWatch({ control: form.control, name: `questions.${index}.type` })
@@ -91,8 +89,8 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
   }
 
   return (
-    <fieldset className="settings-row" aria-label={`Question ${index + 1}`}>
-      <TextInput {...field(`questions.${index}.label`)} label="Question" autoComplete="off" required />
+    <>
+      <TextInput {...field(`questions.${index}.label`)} label="Question" required />
       <div className="field-row">
         <NativeSelect
           {...field(`questions.${index}.type`, { onChange: ({ target }) => followType(target.value) })}
@@ -114,14 +112,13 @@ function QuestionFields({ adminForm, index, rows }: QuestionFieldsProps) {
           rows={4}
         />
       ) : null}
-      <TextInput {...field(`questions.${index}.help`)} label="Help Text" autoComplete="off" />
+      <TextInput {...field(`questions.${index}.help`)} label="Help Text" />
       <FormSwitch control={form.control} name={`questions.${index}.isRequired`} label="Must be answered" />
       <FormSwitch
         control={form.control}
         name={`questions.${index}.inConfirmation`}
         label="Shown in the confirmation and its e-mail"
       />
-      <RowActions noun="question" index={index} rows={rows} />
-    </fieldset>
+    </>
   )
 }

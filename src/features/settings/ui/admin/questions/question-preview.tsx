@@ -22,7 +22,7 @@ export function QuestionPreview({ adminForm }: { adminForm: QuestionsAdminForm }
 
 function PreviewedQuestion({ question }: { question: RegistrationQuestion }) {
   const { type, label, help, isRequired, options } = question
-  const common = { label: label || 'Question', description: help, withAsterisk: isRequired, size: 'md' }
+  const common = { label: label || 'Question', description: help, withAsterisk: isRequired }
   switch (type) {
     case 'short_text':
       return <TextInput {...common} />
@@ -34,12 +34,12 @@ function PreviewedQuestion({ question }: { question: RegistrationQuestion }) {
       return (
         <Checkbox.Group {...common}>
           {[...new Set(options)].map((option) => (
-            <Checkbox key={option} value={option} label={option} size="md" />
+            <Checkbox key={option} value={option} label={option} />
           ))}
         </Checkbox.Group>
       )
     case 'tick':
-      return <Checkbox label={`${common.label}${isRequired ? ' *' : ''}`} description={help} size="md" />
+      return <Checkbox label={`${common.label}${isRequired ? ' *' : ''}`} description={help} />
     case 'date':
       return <TextInput {...common} type="date" />
     case 'file':
