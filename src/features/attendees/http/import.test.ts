@@ -196,6 +196,13 @@ describe('Import template and error file', () => {
     })
   })
 
+  test('names the people who may be in the list already, under another address', async () => {
+    const known = await aPerson(db, { firstName: 'Lourdes', lastName: 'Macapagal', phone: '0917 555 0199' })
+    const rows = ['Lourdes,Macapagal,lourdes.m@example.ph,+639175550199', 'Ben,Macapagal,ben@example.ph,']
+    const { body } = await preview(anImportForm(aCsv(rows, 'First Name,Last Name,Email,Phone')))
+    expect(body.duplicates).toMatchObject([{ row: 2, candidate: { id: known.id } }])
+  })
+
   test('the errors are downloaded as a CSV with formulas neutralised', async () => {
     const importId = crypto.randomUUID()
     await bring(anImportForm([',,', ',Reyes,x', '=1,Reyes,'], { importId }))
