@@ -45,6 +45,7 @@ const theme = createTheme({
       defaultProps: { variant: 'subtle', color: 'gray', size: 'xl', radius: 'xl' },
     }),
     Alert: Alert.extend({ defaultProps: { color: 'gray', icon: <Icon name="info" />, role: 'status' } }),
+    Button: { defaultProps: { variant: 'default' } },
     Badge: Badge.extend({ defaultProps: { variant: 'light', color: 'gray' } }),
     EmptyStateTitle: EmptyState.Title.extend({ defaultProps: { order: 2 } }),
     // Rendered in place, so that it belongs to a landmark.

@@ -74,11 +74,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="stack">
             <div>{children}</div>
             <div className="row-actions row-actions-end">
-              <Button variant="default" onClick={onClose} data-autofocus>
+              <Button onClick={onClose} data-autofocus>
                 {cancelLabel}
               </Button>
               {confirm === null ? null : (
                 <BusyButton
+                  variant="filled"
                   color={confirm.color ?? 'red'}
                   busyLabel={confirm.busyLabel}
                   onClick={confirm.onPress}

@@ -24,7 +24,6 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <Button
         variant="subtle"
-        className="needs-script"
         aria-label={label}
         leftSection={<Icon name={copied ? 'check' : 'copy'} />}
         onClick={() => copy(text)}

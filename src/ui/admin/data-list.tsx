@@ -178,7 +178,7 @@ function toActions<List extends object, Row, Params, Key extends QueryKey>({
   return (row: Row) => (
     <div className="row-actions">
       {buttonsOf(row).map(({ label, opens }) => (
-        <OpensButton key={label} variant="default" aria-label={`${label} ${nameOf(row)}`} opens={opens}>
+        <OpensButton key={label} aria-label={`${label} ${nameOf(row)}`} opens={opens}>
           {label}
         </OpensButton>
       ))}

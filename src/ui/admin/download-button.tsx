@@ -33,7 +33,6 @@ export function DownloadButton<Name extends GetEndpoint>(props: DownloadButtonPr
 
   return (
     <BusyButton
-      variant="default"
       busyLabel={isBusy ? 'Preparing...' : undefined}
       leftSection={<Icon name="download" />}
       onClick={() => void download()}

@@ -28,10 +28,10 @@ export function EditConflictNotice(props: EditConflictNoticeProps) {
       <Alert {...alertProps.warning} title={title}>
         <p>{children}</p>
         <div className="row-actions">
-          <Button onClick={onKeepMine}>Keep my changes</Button>
-          <Button variant="default" onClick={onTakeTheirs}>
-            Use their changes
+          <Button variant="filled" onClick={onKeepMine}>
+            Keep my changes
           </Button>
+          <Button onClick={onTakeTheirs}>Use their changes</Button>
         </div>
       </Alert>
     </div>

@@ -13,12 +13,7 @@ export function ErrorState({ message, onRetry, retryLabel = 'Try again' }: Error
   return (
     <EmptyState role="alert" icon={<ErrorIllustration />} description={message}>
       {onRetry === undefined ? null : (
-        <Button
-          variant="default"
-          className="needs-script"
-          leftSection={<Icon name="rotate-cw" />}
-          onClick={onRetry}
-        >
+        <Button leftSection={<Icon name="rotate-cw" />} onClick={onRetry}>
           {retryLabel}
         </Button>
       )}

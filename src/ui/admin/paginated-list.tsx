@@ -96,21 +96,13 @@ export function Pager({ page, total, limit, things, onPage }: PagerProps) {
     isPossible ? { onClick: () => onPage(target) } : { 'aria-disabled': true }
   return (
     <nav className="pager" aria-label={things === undefined ? 'Pages' : `Pages of ${things}`}>
-      <Button
-        variant="default"
-        {...step(page > 1, Math.min(page - 1, pages))}
-        leftSection={<Icon name="chevron-left" />}
-      >
+      <Button {...step(page > 1, Math.min(page - 1, pages))} leftSection={<Icon name="chevron-left" />}>
         Previous
       </Button>
       <p role="status">
         Page {page} of {pages}
       </p>
-      <Button
-        variant="default"
-        {...step(page < pages, page + 1)}
-        rightSection={<Icon name="chevron-right" />}
-      >
+      <Button {...step(page < pages, page + 1)} rightSection={<Icon name="chevron-right" />}>
         Next
       </Button>
     </nav>

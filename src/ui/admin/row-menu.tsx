@@ -32,7 +32,7 @@ export function RowMenu({ name, items }: RowMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon ref={button} className="needs-script row-menu" aria-label={`Actions for ${name}`}>
+        <ActionIcon ref={button} className="row-menu" aria-label={`Actions for ${name}`}>
           <Icon name="ellipsis-vertical" />
         </ActionIcon>
       </Menu.Target>

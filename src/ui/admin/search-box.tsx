@@ -96,7 +96,8 @@ export function ListToolbar<Params extends ListParams>(props: ListToolbarProps<P
       {toolbar}
       {add && (
         <OpensButton
-          className="needs-script toolbar-end"
+          variant="filled"
+          className="toolbar-end"
           leftSection={<Icon name="plus" />}
           opens={add.opens}
           {...(add.variant && { variant: add.variant })}

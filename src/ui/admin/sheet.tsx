@@ -203,15 +203,14 @@ export function SheetForm<Values extends FieldValues>(props: SheetFormProps<Valu
       {children}
       <div className="row-actions">
         <BusyButton
+          variant="filled"
           type="submit"
           busyLabel={form.formState.isSubmitting ? busyLabel : undefined}
           disabled={needsChange && !isChanged}
         >
           {saveLabel}
         </BusyButton>
-        <Button variant="default" onClick={leave}>
-          {cancelLabel}
-        </Button>
+        <Button onClick={leave}>{cancelLabel}</Button>
       </div>
     </form>
   )

@@ -53,8 +53,6 @@ function Attendance({ role, seminarId, seminar }: SeminarContentProps) {
         actions={
           seminar === undefined ? null : (
             <Button
-              variant="default"
-              className="needs-script"
               leftSection={<Icon name="user-check" />}
               onClick={opens(<SeminarAttendanceSheet seminar={seminar} />)}
             >

@@ -62,13 +62,7 @@ function SeminarSettings({ role, seminarId, seminar }: SeminarContentProps) {
                 <h2>{title}</h2>
                 <p className="muted">{text}</p>
               </div>
-              <Button
-                variant="default"
-                className="needs-script"
-                onClick={({ currentTarget }) => show(opens, currentTarget)}
-              >
-                {label}
-              </Button>
+              <Button onClick={({ currentTarget }) => show(opens, currentTarget)}>{label}</Button>
             </li>
           ))}
         </ul>

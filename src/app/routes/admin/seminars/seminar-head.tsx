@@ -57,7 +57,7 @@ function LoadedHead({ role, seminar }: { role: Role; seminar: Seminar }) {
       <div className="row-actions">
         {canManage && seminar.isDraft ? (
           <Button
-            className="needs-script"
+            variant="filled"
             leftSection={<Icon name="send" />}
             onClick={({ currentTarget }) => show({ kind: 'publish', seminar }, currentTarget)}
           >
@@ -66,27 +66,19 @@ function LoadedHead({ role, seminar }: { role: Role; seminar: Seminar }) {
         ) : null}
         {seminar.isDraft ? null : (
           <Button
-            className="needs-script"
-            variant="default"
             leftSection={<Icon name="share-2" />}
             onClick={sharing.opens(<ShareSheet seminar={seminar} appUrl={appUrl} />)}
           >
             Share
           </Button>
         )}
-        <Button
-          component="a"
-          href={seminarPath(seminar)}
-          variant="default"
-          leftSection={<Icon name="external-link" />}
-        >
+        <Button component="a" href={seminarPath(seminar)} leftSection={<Icon name="external-link" />}>
           View on Site
         </Button>
         {seminar.isDraft ? null : (
           <Button
             component="a"
             href={`/check-in?seminar=${seminar.id}`}
-            variant="default"
             leftSection={<Icon name="smartphone" />}
           >
             Check-in

@@ -99,7 +99,8 @@ function SeminarsView({
         <SeminarsViewSwitch searchParams={searchParams} />
         {canManage ? (
           <Button
-            className="needs-script toolbar-end"
+            variant="filled"
+            className="toolbar-end"
             onClick={({ currentTarget }) => onOpen({ kind: 'create' }, currentTarget)}
             leftSection={<Icon name="plus" />}
           >

@@ -105,7 +105,6 @@ function SendPasswordLink({ user }: { user: ListedUser }) {
     <div>
       <p>To let the user choose a password, e-mail a link to {user.email}.</p>
       <BusyButton
-        variant="default"
         busyLabel={isPending ? 'Sending...' : undefined}
         onClick={() => mutate({ userId: user.id }, { onSuccess: close })}
       >

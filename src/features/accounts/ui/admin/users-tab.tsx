@@ -109,9 +109,7 @@ export function UsersTab({
         added === null ? null : (
           <Alert {...alertProps.success} title={`${added.displayName} was added.`}>
             <p>To make this user an organizer or staff member, edit the role.</p>
-            <OpensButton variant="default" opens={editSheetOf(added)}>
-              Edit role
-            </OpensButton>
+            <OpensButton opens={editSheetOf(added)}>Edit role</OpensButton>
           </Alert>
         )
       }

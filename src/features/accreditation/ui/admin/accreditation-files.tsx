@@ -25,8 +25,7 @@ export function AccreditationFiles({
       <div className="toolbar" style={{ marginTop: '1rem' }}>
         <h3 id="accreditation-files-heading">Files</h3>
         <OpensButton
-          className="needs-script toolbar-end"
-          variant="default"
+          className="toolbar-end"
           leftSection={<Icon name="plus" />}
           opens={<AccreditationFileSheet accreditations={accreditations} />}
         >
@@ -44,12 +43,7 @@ export function AccreditationFiles({
             <li className="list-card" key={file.id} style={{ display: 'block' }}>
               <div className="list-card-head">
                 <p className="list-card-title">{accreditationFileKindLabels[file.kind] ?? file.kind}</p>
-                <OpensButton
-                  className="needs-script"
-                  variant="default"
-                  aria-label={`Delete ${file.name}`}
-                  opens={<DeleteFileDialog file={file} />}
-                >
+                <OpensButton aria-label={`Delete ${file.name}`} opens={<DeleteFileDialog file={file} />}>
                   Delete
                 </OpensButton>
               </div>

@@ -58,7 +58,6 @@ export function AccreditationList({ seminarId, accreditations, canManage }: Accr
   const actions = (accreditation: Accreditation) => (
     <div className="row-actions">
       <OpensButton
-        variant="default"
         aria-label={`Edit ${accreditation.profession}`}
         opens={<AccreditationSheet seminarId={seminarId} opened={accreditation} />}
       >
@@ -67,7 +66,6 @@ export function AccreditationList({ seminarId, accreditations, canManage }: Accr
       {accreditation.status === 'approved' ? <ReportButton accreditation={accreditation} /> : null}
       {accreditation.status === 'planned' ? (
         <OpensButton
-          variant="default"
           aria-label={`Delete ${accreditation.profession}`}
           opens={<DeleteAccreditationDialog {...accreditation} />}
         >
@@ -91,7 +89,6 @@ function ReportButton({ accreditation }: { accreditation: Accreditation }) {
   const { send, isPending } = useSendOnce(recordReportMutation)
   return reportedOn === null ? (
     <OpensButton
-      variant="default"
       miw="max-content"
       aria-label={`Record Report: ${profession}`}
       opens={<ReportSheet accreditation={accreditation} />}
@@ -100,7 +97,6 @@ function ReportButton({ accreditation }: { accreditation: Accreditation }) {
     </OpensButton>
   ) : (
     <Button
-      variant="default"
       miw="max-content"
       disabled={isPending}
       aria-label={`Take Report Back: ${profession}`}

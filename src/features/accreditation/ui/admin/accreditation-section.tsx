@@ -21,7 +21,8 @@ export function AccreditationSection({ seminarId, canManage }: { seminarId: numb
         <h2 id="accreditation-heading">Accreditation</h2>
         {canManage ? (
           <OpensButton
-            className="needs-script toolbar-end"
+            variant="filled"
+            className="toolbar-end"
             leftSection={<Icon name="plus" />}
             opens={<AccreditationSheet seminarId={seminarId} opened={null} />}
           >

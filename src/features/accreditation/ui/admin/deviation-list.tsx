@@ -26,8 +26,6 @@ export function DeviationList({ changes }: { changes: readonly AccreditationChan
             <div className="list-card-head">
               <p className="list-card-title">{fieldLabels[change.field]}</p>
               <OpensButton
-                className="needs-script"
-                variant="default"
                 aria-label={`Reason for the change of ${fieldLabels[change.field].toLowerCase()}`}
                 opens={<ReasonSheet change={change} />}
               >

@@ -40,12 +40,7 @@ export function PersonLicences({ personId, canManage, onEdit }: PersonLicencesPr
       )}
       {canManage ? (
         <div>
-          <Button
-            id={licenceButtonId(null)}
-            variant="default"
-            leftSection={<Icon name="plus" />}
-            onClick={() => onEdit(null)}
-          >
+          <Button id={licenceButtonId(null)} leftSection={<Icon name="plus" />} onClick={() => onEdit(null)}>
             Add License
           </Button>
         </div>
@@ -92,17 +87,11 @@ function LicenceActions({ licence, onEdit }: { licence: Licence; onEdit: () => v
   const isVerified = verifiedAt !== null
   return (
     <div className="row-actions">
-      <Button
-        id={licenceButtonId(licence)}
-        variant="default"
-        aria-label={`Edit ${nameOf(licence)}`}
-        onClick={onEdit}
-      >
+      <Button id={licenceButtonId(licence)} aria-label={`Edit ${nameOf(licence)}`} onClick={onEdit}>
         Edit
       </Button>
       {isPlausible ? (
         <Button
-          variant="default"
           disabled={isPending}
           aria-label={`${isVerified ? 'Take Check Back' : 'Mark as Checked'}: ${nameOf(licence)}`}
           onClick={() => send({ id, licenseNo, isVerified: !isVerified }, () => undefined)}

@@ -182,13 +182,13 @@ export function SheetPage<Sheet extends Pick<AttendanceSheet, 'page' | 'limit' |
           actions={
             <>
               <Button
-                className="needs-script"
+                variant="filled"
                 {...(shown ? { onClick: () => window.print() } : { 'aria-disabled': true })}
                 leftSection={<Icon name="printer" />}
               >
                 Print
               </Button>
-              <Button component={Link} variant="default" to={link.to} leftSection={<Icon name={link.icon} />}>
+              <Button component={Link} to={link.to} leftSection={<Icon name={link.icon} />}>
                 {link.label}
               </Button>
             </>

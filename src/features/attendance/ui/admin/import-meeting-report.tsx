@@ -143,12 +143,10 @@ function ChooseReport({ slots, error, isReading, onChoose, onCancel }: ChooseRep
         }}
       />
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={isReading ? 'Reading...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isReading ? 'Reading...' : undefined}>
           Preview
         </BusyButton>
-        <Button variant="default" onClick={onCancel}>
-          Back
-        </Button>
+        <Button onClick={onCancel}>Back</Button>
       </div>
     </form>
   )
@@ -199,10 +197,10 @@ function ImportResult({
           : `${formatQuantity(unmatched.length, 'participant')} not matched. Import the same file again to choose who they are.`}
       </Alert>
       <div className="row-actions">
-        <Button onClick={onClose}>Done</Button>
-        <Button variant="default" onClick={onAnother}>
-          Import Another Report
+        <Button variant="filled" onClick={onClose}>
+          Done
         </Button>
+        <Button onClick={onAnother}>Import Another Report</Button>
       </div>
     </div>
   )

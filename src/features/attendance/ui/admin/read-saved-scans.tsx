@@ -35,7 +35,9 @@ export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onCl
           {data.toReview === 0 ? '' : ` ${data.toReview} wait for you under To Look At.`}
         </Alert>
         <div className="row-actions">
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="filled" onClick={onClose}>
+            Done
+          </Button>
         </div>
       </div>
     )
@@ -58,12 +60,10 @@ export function ReadSavedScans({ seminarId, onClose }: { seminarId: number; onCl
         }}
       />
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={isPending ? 'Reading...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isPending ? 'Reading...' : undefined}>
           Read In
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
-          Back
-        </Button>
+        <Button onClick={onClose}>Back</Button>
       </div>
     </form>
   )

@@ -86,12 +86,14 @@ export function ReportPreview({
       <UnmatchedList unmatched={unmatched} choices={choices} onChoose={choose} />
       <ParticipantTable people={people.filter(({ match }) => match !== null)} />
       <div className="row-actions">
-        <BusyButton busyLabel={isImporting ? 'Importing...' : undefined} onClick={() => onImport(choices)}>
+        <BusyButton
+          variant="filled"
+          busyLabel={isImporting ? 'Importing...' : undefined}
+          onClick={() => onImport(choices)}
+        >
           {isRepeated ? 'Save Choices' : 'Import'}
         </BusyButton>
-        <Button variant="default" onClick={onAnother}>
-          Choose Another File
-        </Button>
+        <Button onClick={onAnother}>Choose Another File</Button>
       </div>
     </div>
   )

@@ -61,7 +61,7 @@ function CheckInLine({ expected, canMark }: { expected: ExpectedAttendee; canMar
     const press = isPressed ? opens(question) : () => mutate(mark)
     return (
       <Button
-        {...(isPressed ? { color: pressedColors[mark] } : { variant: 'default' })}
+        {...(isPressed && { variant: 'filled', color: pressedColors[mark] })}
         aria-pressed={isPressed}
         aria-label={`${attendanceStatusLabels[mark]}: ${name}`}
         {...(isPressed || canMark ? { onClick: press } : { 'aria-disabled': true })}
@@ -106,7 +106,6 @@ function MarkEveryonesAttendance({ seminarId, unmarked }: { seminarId: number; u
       {marks.map((mark) => (
         <BusyButton
           key={mark}
-          variant="default"
           busyLabel={sent?.attendanceStatus === mark ? 'Marking everyone...' : undefined}
           {...(isPossible
             ? { onClick: opens(<MarkEveryoneDialog seminarId={seminarId} unmarked={unmarked} mark={mark} />) }
@@ -172,7 +171,7 @@ export function SeminarAttendanceSheet({
         <ImportMeetingReport seminarId={seminar.id} onClose={() => setIsImporting(false)} />
       ) : (
         <>
-          <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => setIsImporting(true)}>
+          <Button leftSection={<Icon name="upload" />} onClick={() => setIsImporting(true)}>
             Import Meeting Report
           </Button>
           <SeminarMarking key={seminar.id} seminarId={seminar.id} />

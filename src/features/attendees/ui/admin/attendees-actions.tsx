@@ -74,6 +74,7 @@ export function AttendeesActions(props: AttendeesActionsProps) {
   return (
     <div className="row-actions needs-script">
       <Button
+        variant="filled"
         onClick={({ currentTarget }) => onChoose('add', currentTarget)}
         leftSection={<Icon name="user-plus" />}
       >
@@ -101,7 +102,6 @@ function ListExports({
       {canManage ? (
         <div className="not-on-phones">
           <Button
-            variant="default"
             onClick={({ currentTarget }) => onChoose('import', currentTarget)}
             leftSection={<Icon name="upload" />}
           >
@@ -122,7 +122,6 @@ function VerifyPayments({ seminarId, onVerify }: Pick<AttendeesActionsProps, 'se
   if (data === undefined || data.total === 0 || next === null) return null
   return (
     <Button
-      variant="default"
       onClick={({ currentTarget }) => onVerify(next, currentTarget)}
       leftSection={<Icon name="shield-check" />}
     >
@@ -143,11 +142,7 @@ function ExportMenu({ label, canManage, hasImport = false, onChoose }: ExportMen
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<Icon name={hasImport ? 'ellipsis-vertical' : 'download'} />}
-        >
+        <Button ref={button} leftSection={<Icon name={hasImport ? 'ellipsis-vertical' : 'download'} />}>
           {busyLabel ?? label}
         </Button>
       </Menu.Target>

@@ -112,7 +112,7 @@ function VoucherField({ seminarId, email, values, error, onChange }: VoucherFiel
       </p>
       {code === '' ? null : (
         <div>
-          <Button variant="default" disabled={check.isPending} onClick={() => check.mutate(body)}>
+          <Button disabled={check.isPending} onClick={() => check.mutate(body)}>
             Check Price
           </Button>
         </div>

@@ -24,7 +24,6 @@ export function SeminarListMenu({
     <>
       <Button
         component={Link}
-        variant="default"
         to={`/seminars/${seminar.id}/waiting-list`}
         leftSection={<Icon name="clock" />}
       >
@@ -32,7 +31,7 @@ export function SeminarListMenu({
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button ref={button} variant="default" leftSection={<Icon name="ellipsis-vertical" />}>
+          <Button ref={button} leftSection={<Icon name="ellipsis-vertical" />}>
             More
           </Button>
         </Menu.Target>

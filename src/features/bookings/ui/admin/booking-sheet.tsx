@@ -168,22 +168,18 @@ function Decisions({
   return (
     <div className="row-actions">
       {canConfirm ? (
-        <Button onClick={() => onStep('confirm')}>{hasProof ? approvePayment : 'Confirm'}</Button>
+        <Button variant="filled" onClick={() => onStep('confirm')}>
+          {hasProof ? approvePayment : 'Confirm'}
+        </Button>
       ) : null}
       {state === 'held' || state === 'lapsed' ? (
-        <Button variant="default" onClick={() => onStep('extend')}>
-          Hold Longer
-        </Button>
+        <Button onClick={() => onStep('extend')}>Hold Longer</Button>
       ) : null}
       {state === 'held' || state === 'confirmed' ? (
-        <Button variant="default" onClick={() => onStep('cancel')}>
-          Cancel Booking
-        </Button>
+        <Button onClick={() => onStep('cancel')}>Cancel Booking</Button>
       ) : null}
       {amountDue > 0 && state !== 'lapsed' ? (
-        <Button variant="default" onClick={() => onStep('withholding')}>
-          Record Certificate of Tax
-        </Button>
+        <Button onClick={() => onStep('withholding')}>Record Certificate of Tax</Button>
       ) : null}
     </div>
   )

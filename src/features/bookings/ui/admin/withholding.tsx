@@ -64,7 +64,7 @@ function Certificate({ certificate, onVoid }: CertificateProps) {
         </p>
       )}
       {voidedAt === null && onVoid !== null ? (
-        <Button variant="default" aria-label={`Make void: ${what}`} onClick={() => onVoid(certificate)}>
+        <Button aria-label={`Make void: ${what}`} onClick={() => onVoid(certificate)}>
           Make Void
         </Button>
       ) : null}
@@ -138,7 +138,6 @@ export function RecordWithholdingForm({ booking, onSaved }: RecordWithholdingFor
             {listUsualTaxes(toCentavos(booking.amountDue)).map(({ percent, withheld }) => (
               <Button
                 key={percent}
-                variant="default"
                 onClick={() =>
                   form.setValue('amount', toPesos(withheld), { shouldDirty: true, shouldValidate: true })
                 }

@@ -44,7 +44,7 @@ function StoppedBatch({ batch }: { batch: CertificateBatch }) {
       <p>
         {done} of {total - skipped.length} certificates are issued. Nobody gets one twice when you continue.
       </p>
-      <Button loading={isPending} onClick={() => send({ batchId: id }, () => undefined)}>
+      <Button variant="filled" loading={isPending} onClick={() => send({ batchId: id }, () => undefined)}>
         Continue
       </Button>
     </Alert>

@@ -49,6 +49,7 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
       {canIssue ? (
         <div className="row-actions needs-script">
           <Button
+            variant="filled"
             leftSection={<Icon name="award" />}
             onClick={opens(
               <IssueDialog
@@ -118,12 +119,10 @@ function Corrections({
       </p>
       {message === '' ? null : <p className="certificates-message">{message}</p>}
       <div className="row-actions">
-        <Button onClick={onReissue(certificate)}>Issue Again</Button>
-        <Button
-          variant="default"
-          loading={isPending}
-          onClick={() => send({ certificateId: certificate.id }, () => undefined)}
-        >
+        <Button variant="filled" onClick={onReissue(certificate)}>
+          Issue Again
+        </Button>
+        <Button loading={isPending} onClick={() => send({ certificateId: certificate.id }, () => undefined)}>
           Close Without Change
         </Button>
       </div>

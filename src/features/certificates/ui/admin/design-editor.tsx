@@ -111,6 +111,7 @@ export function DesignEditor({ design, onClose }: DesignEditorProps) {
         <DesignBlocks adminForm={adminForm} />
         <div className="row-actions settings-save">
           <BusyButton
+            variant="filled"
             type="submit"
             disabled={!isChanged && !isNew}
             busyLabel={isPending ? 'Saving...' : undefined}
@@ -196,7 +197,7 @@ function LeaveButton({ isChanged, onLeave }: { isChanged: boolean; onLeave: () =
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="default" onClick={() => (isChanged ? setIsConfirming(true) : onLeave())}>
+      <Button onClick={() => (isChanged ? setIsConfirming(true) : onLeave())}>
         {isChanged ? 'Cancel' : 'Back'}
       </Button>
       <ConfirmDialog

@@ -68,10 +68,10 @@ function DesignCards({
           <DesignTitle name={design.name} isDefault={design.isDefault} />
           <DesignPicture label={`Sample of ${design.name}`} preview={toSample(design)} />
           <div className="row-actions">
-            <Button onClick={() => onEdit(toInput(design))}>Edit {design.name}</Button>
-            <Button variant="default" onClick={() => startFrom(design)}>
-              Copy {design.name}
+            <Button variant="filled" onClick={() => onEdit(toInput(design))}>
+              Edit {design.name}
             </Button>
+            <Button onClick={() => startFrom(design)}>Copy {design.name}</Button>
             <OpenPreviewButton getPreview={() => toSample(design)} />
             {design.isUsed ? null : <DeleteButton design={design} />}
           </div>
@@ -84,9 +84,7 @@ function DesignCards({
             <DesignTitle name={`${design.name} (shipped)`} isDefault={!hasDefault && index === 0} />
             <DesignPicture label={`Sample of ${design.name}`} preview={toSample(design)} />
             <div className="row-actions">
-              <Button variant="default" onClick={() => startFrom(design)}>
-                Start from {design.name}
-              </Button>
+              <Button onClick={() => startFrom(design)}>Start from {design.name}</Button>
               <OpenPreviewButton getPreview={() => toSample(design)} />
             </div>
           </li>

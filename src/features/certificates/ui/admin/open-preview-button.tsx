@@ -24,12 +24,7 @@ export function OpenPreviewButton({ getPreview }: { getPreview: () => PreviewDes
   }
 
   return (
-    <Button
-      variant="default"
-      loading={isLoading}
-      leftSection={<Icon name="eye" />}
-      onClick={() => void open()}
-    >
+    <Button loading={isLoading} leftSection={<Icon name="eye" />} onClick={() => void open()}>
       Open Preview
     </Button>
   )

@@ -155,10 +155,7 @@ export function SearchPalette({ pages, seminarPages, opener, onClose }: SearchPa
         </p>
         {results.isFailed ? (
           <p className="palette-status" role="alert">
-            The search failed.{' '}
-            <Button variant="default" onClick={results.retry}>
-              Try again
-            </Button>
+            The search failed. <Button onClick={results.retry}>Try again</Button>
           </p>
         ) : null}
         <Options

@@ -14,7 +14,7 @@ export function StandardFormButton({ seminarId, onAdded }: AddFormProps) {
   const { send, isPending } = useSendOnce(copyFormMutation)
   return (
     <Button
-      className="needs-script"
+      variant="filled"
       loading={isPending}
       leftSection={<Icon name="copy" />}
       onClick={() =>
@@ -32,8 +32,6 @@ export function AddCheckButton({ seminarId, onAdded }: AddFormProps) {
   const { send, isPending } = useSendOnce(saveFormMutation)
   return (
     <Button
-      className="needs-script"
-      variant="default"
       loading={isPending}
       leftSection={<Icon name="plus" />}
       onClick={() =>

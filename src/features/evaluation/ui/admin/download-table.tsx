@@ -18,7 +18,6 @@ export function DownloadTable({
       {(['xlsx', 'csv'] as const).map((format) => (
         <Button
           component="a"
-          variant="default"
           href={`/_api/evaluation/${table}.${format}?${query}`}
           download
           leftSection={<Icon name="download" />}

@@ -149,7 +149,6 @@ function FormActions({ form, seminarId, onCopied }: FormActionsProps) {
           {next === 'open' ? 'Open' : 'Close'} {kind === 'feedback' ? 'the Evaluation' : 'the Learning Check'}
         </Button>
         <Button
-          variant="default"
           loading={copy.isPending}
           leftSection={<Icon name="copy" />}
           onClick={() =>
@@ -162,7 +161,6 @@ function FormActions({ form, seminarId, onCopied }: FormActionsProps) {
         </Button>
         {status === 'draft' ? null : <OpenAgain form={form} />}
         <Button
-          variant="default"
           loading={save.isPending}
           leftSection={<Icon name="layout-list" />}
           onClick={() => save.send({ fromId: id, seminarId: null }, () => undefined)}

@@ -68,7 +68,12 @@ export function FormBuilder({ form, reload }: FormBuilderProps) {
         {form.kind === 'learning_check' ? <CheckFields adminForm={adminForm} form={form} /> : null}
         <QuestionList adminForm={adminForm} kind={form.kind} isFixed={form.answered > 0} />
         <div className="row-actions">
-          <BusyButton type="submit" disabled={!isChanged} busyLabel={isPending ? 'Saving...' : undefined}>
+          <BusyButton
+            variant="filled"
+            type="submit"
+            disabled={!isChanged}
+            busyLabel={isPending ? 'Saving...' : undefined}
+          >
             Save
           </BusyButton>
         </div>

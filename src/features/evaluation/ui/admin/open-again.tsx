@@ -22,7 +22,6 @@ import { openAgainMutation, unansweredQuery } from './evaluation-api.ts'
 export function OpenAgain({ form }: { form: EvaluationForm }) {
   return (
     <OpensButton
-      variant="default"
       leftSection={<Icon name="users" />}
       opens={
         <Sheet title="Who Has Not Answered" subtitle={form.title}>
@@ -116,7 +115,6 @@ function People({ list: { people, total, hasClosed }, formId, days, isSearch }: 
             {hasClosed ? (
               <div className="row-actions">
                 <Button
-                  variant="default"
                   aria-label={`Open again for ${name}`}
                   disabled={isPending || days === null}
                   onClick={() => mutate({ formId, registrationId, days: days ?? defaultOpeningDays })}

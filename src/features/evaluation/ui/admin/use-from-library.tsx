@@ -14,8 +14,6 @@ import { toEvaluationKindLabel } from './form-values.ts'
 export function UseFromLibrary(props: AddFormProps) {
   return (
     <OpensButton
-      className="needs-script"
-      variant="default"
       leftSection={<Icon name="copy" />}
       opens={
         <Sheet title="Use from Library">
@@ -51,6 +49,7 @@ function Choices({ seminarId, onAdded }: AddFormProps) {
               </p>
               <div className="row-actions">
                 <Button
+                  variant="filled"
                   aria-label={`Use ${form.title}`}
                   disabled={isPending}
                   onClick={() =>

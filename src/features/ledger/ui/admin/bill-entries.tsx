@@ -45,18 +45,13 @@ export function PaymentEntry({ payment, onKeep, onUndo }: PaymentEntryProps) {
         <div className="row-actions">
           {onKeep === null ? null : (
             <Button
-              variant="default"
               aria-label={`Keep the surplus of ${formatPesos(amount)} of ${formatDate(occurredAt)} as credit`}
               onClick={onKeep}
             >
               Keep Surplus as Credit
             </Button>
           )}
-          <Button
-            variant="default"
-            aria-label={`Undo ${formatPesos(amount)} of ${formatDate(occurredAt)}`}
-            onClick={onUndo}
-          >
+          <Button aria-label={`Undo ${formatPesos(amount)} of ${formatDate(occurredAt)}`} onClick={onUndo}>
             Undo
           </Button>
         </div>
@@ -75,11 +70,7 @@ export function RequestBalance({ bill }: { bill: Bill['bill'] }) {
   const { id: billId, version, state, amountPaid, registration } = bill
   if (state !== 'open' || amountPaid === 0 || registration?.paymentStatus !== 'pending') return null
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPending}
-      onClick={() => send({ billId, version }, () => undefined)}
-    >
+    <Button aria-disabled={isPending} onClick={() => send({ billId, version }, () => undefined)}>
       Ask for the Rest
     </Button>
   )
@@ -121,7 +112,6 @@ export function RefundEntry({
           {listRefundActions(state).map((action) => (
             <Button
               key={action}
-              variant="default"
               aria-disabled={isPending}
               aria-label={`${refundActionLabels[action]}: refund of ${formatPesos(amount)}`}
               onClick={() => (action === 'sent' ? onSent() : send({ id, action, version }, () => undefined))}

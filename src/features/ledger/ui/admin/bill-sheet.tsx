@@ -140,21 +140,15 @@ function BillDetails({
       </ul>
       {bill.state === 'void' ? null : (
         <div className="row-actions">
-          <Button onClick={() => onStep({ kind: 'record' })}>Record Payment</Button>
-          <RequestBalance bill={bill} />
-          <Button variant="default" onClick={() => onStep({ kind: 'adjust' })}>
-            Adjust
+          <Button variant="filled" onClick={() => onStep({ kind: 'record' })}>
+            Record Payment
           </Button>
+          <RequestBalance bill={bill} />
+          <Button onClick={() => onStep({ kind: 'adjust' })}>Adjust</Button>
           {bill.amountPaid > 0 ? (
-            <Button variant="default" onClick={() => onStep({ kind: 'refund' })}>
-              Ask for Refund
-            </Button>
+            <Button onClick={() => onStep({ kind: 'refund' })}>Ask for Refund</Button>
           ) : null}
-          {bill.amountPaid > 0 ? null : (
-            <Button variant="default" onClick={() => onStep({ kind: 'void' })}>
-              Make Void
-            </Button>
-          )}
+          {bill.amountPaid > 0 ? null : <Button onClick={() => onStep({ kind: 'void' })}>Make Void</Button>}
         </div>
       )}
       <p className="row-actions">
@@ -216,9 +210,7 @@ function BillDetails({
         ))}
       </ul>
       <div>
-        <Button variant="default" onClick={() => onStep({ kind: 'invoice' })}>
-          Record Invoice Number
-        </Button>
+        <Button onClick={() => onStep({ kind: 'invoice' })}>Record Invoice Number</Button>
       </div>
       {refunds.length === 0 ? null : <h3>Refunds</h3>}
       <ul className="bill-entries" aria-label="Refunds">

@@ -51,6 +51,7 @@ export function CreditsOfBill({
               <div className="row-actions">
                 {needed > 0 ? (
                   <Button
+                    variant="filled"
                     aria-disabled={isPending}
                     onClick={() =>
                       send(
@@ -63,14 +64,12 @@ export function CreditsOfBill({
                   </Button>
                 ) : null}
                 <Button
-                  variant="default"
                   aria-label={`Ask for Refund of ${formatPesos(credit.amount)} of credit`}
                   onClick={() => onRefund(credit)}
                 >
                   Ask for Refund
                 </Button>
                 <Button
-                  variant="default"
                   aria-label={`End credit of ${formatPesos(credit.amount)}`}
                   onClick={() => onEnd(credit)}
                 >

@@ -37,7 +37,7 @@ export function InvoiceEntry({ invoice, onVoid }: { invoice: InvoiceRecord; onVo
         </p>
       ) : null}
       {voidedAt === null ? (
-        <Button variant="default" aria-label={`Make void: ${number}`} onClick={onVoid}>
+        <Button aria-label={`Make void: ${number}`} onClick={onVoid}>
           Make Void
         </Button>
       ) : (

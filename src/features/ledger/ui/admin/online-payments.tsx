@@ -41,7 +41,6 @@ export function OnlinePaymentEntry({ payment, takesMoney }: OnlinePaymentEntryPr
       {unallocated === null ? null : <p>{formatPesos(unallocated.amount)} of it have no bill.</p>}
       {unallocated === null || !takesMoney ? null : (
         <Button
-          variant="default"
           aria-disabled={isPending}
           onClick={() =>
             send(

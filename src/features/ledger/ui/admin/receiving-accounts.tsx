@@ -23,9 +23,7 @@ export function ReceivingAccounts() {
         {({ accounts }) => <AccountList accounts={accounts} />}
       </Loaded>
       <div className="row-actions">
-        <OpensButton variant="default" opens={<AccountSheet account={null} />}>
-          Add Receiving Account
-        </OpensButton>
+        <OpensButton opens={<AccountSheet account={null} />}>Add Receiving Account</OpensButton>
       </div>
     </section>
   )
@@ -49,11 +47,7 @@ function AccountList({ accounts }: { accounts: readonly ReceivingAccount[] }) {
           {account.isPaymentMethod ? (
             <p className="muted">Changed with the payment methods above.</p>
           ) : (
-            <OpensButton
-              variant="default"
-              aria-label={`Edit ${account.label}`}
-              opens={<AccountSheet account={account} />}
-            >
+            <OpensButton aria-label={`Edit ${account.label}`} opens={<AccountSheet account={account} />}>
               Edit
             </OpensButton>
           )}

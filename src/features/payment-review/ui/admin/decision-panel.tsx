@@ -44,6 +44,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
         {canDecide ? (
           <>
             <BusyButton
+              variant="filled"
               busyLabel={review.deciding === 'approve' ? 'Approving...' : undefined}
               {...(isDecidable ? { onClick: onApprove } : { 'aria-disabled': true })}
               leftSection={<Icon name="check" />}
@@ -52,6 +53,7 @@ export function PaymentDecisionPanel(props: PaymentDecisionPanelProps) {
             </BusyButton>
             {paymentStatus === 'pending' ? (
               <Button
+                variant="filled"
                 color="red"
                 {...(isDecidable
                   ? { onClick: () => onRejecting({ ...rejecting, isOpen: true }) }
@@ -106,7 +108,6 @@ export function NextPaymentButton({ review, isDecided }: { review: PaymentReview
   const isPossible = review.hasNext || isDecided
   return (
     <Button
-      variant="default"
       {...(isPossible ? { onClick: () => review.skip(isDecided) } : { 'aria-disabled': true })}
       rightSection={<Icon name="chevron-right" />}
     >
@@ -149,15 +150,14 @@ function RejectionForm({ review, undo, rejecting, onRejecting, onReject }: Payme
       />
       <div className="review-buttons">
         <BusyButton
+          variant="filled"
           color="red"
           busyLabel={review.deciding === 'reject' ? 'Rejecting...' : undefined}
           {...(review.readiness === 'loading' ? { 'aria-disabled': true } : { onClick: send })}
         >
           Reject payment
         </BusyButton>
-        <Button variant="default" onClick={() => onRejecting({ ...rejecting, isOpen: false })}>
-          Cancel
-        </Button>
+        <Button onClick={() => onRejecting({ ...rejecting, isOpen: false })}>Cancel</Button>
       </div>
     </div>
   )
@@ -183,7 +183,12 @@ function TakeBackApprovalForm({ registrationId }: { registrationId: number }) {
 
   return (
     <>
-      <Button color="red" onClick={() => setIsOpen(true)} leftSection={<Icon name="rotate-ccw" />}>
+      <Button
+        variant="filled"
+        color="red"
+        onClick={() => setIsOpen(true)}
+        leftSection={<Icon name="rotate-ccw" />}
+      >
         Take approval back
       </Button>
       <ConfirmDialog

@@ -239,7 +239,7 @@ function AllPaymentsReviewed({ onClose, undo }: { onClose: () => void; undo: Rea
   return (
     <>
       <EmptyState title="All payments are checked.">
-        <Button ref={button} onClick={onClose} leftSection={<Icon name="check" />}>
+        <Button variant="filled" ref={button} onClick={onClose} leftSection={<Icon name="check" />}>
           Close
         </Button>
       </EmptyState>

@@ -72,6 +72,7 @@ export function PaymentsToReviewScreen({
       {firstId ? (
         <div className="toolbar needs-script">
           <Button
+            variant="filled"
             onClick={({ currentTarget }) => {
               opener.remember(currentTarget)
               open(firstId, true)
@@ -90,7 +91,6 @@ export function PaymentsToReviewScreen({
         emptyTitle="No payments wait for review."
         actions={({ id, attendeeName }) => (
           <Button
-            variant="default"
             aria-label={`Review the payment of ${attendeeName}`}
             onClick={({ currentTarget }) => {
               opener.remember(currentTarget)

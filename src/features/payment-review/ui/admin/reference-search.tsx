@@ -37,7 +37,7 @@ export function PaymentReferenceSearch({ onFound }: { onFound: (registrationId: 
           reset()
         }}
       />
-      <BusyButton type="submit" variant="default" busyLabel={isPending ? 'Searching...' : undefined}>
+      <BusyButton type="submit" busyLabel={isPending ? 'Searching...' : undefined}>
         Find
       </BusyButton>
     </form>

@@ -53,7 +53,6 @@ export function UndoDecisionBar({
         </span>
       </p>
       <BusyButton
-        variant="default"
         busyLabel={isPending ? 'Undoing...' : undefined}
         onClick={undo}
         leftSection={<Icon name="rotate-ccw" />}

@@ -18,7 +18,12 @@ export function ErasePersonAction({
   if (attendee.role !== 'attendee') return null
   return (
     <>
-      <Button color="red" onClick={() => setIsOpen(true)} leftSection={<Icon name="shield-alert" />}>
+      <Button
+        variant="filled"
+        color="red"
+        onClick={() => setIsOpen(true)}
+        leftSection={<Icon name="shield-alert" />}
+      >
         Erase personal data
       </Button>
       {isOpen ? (

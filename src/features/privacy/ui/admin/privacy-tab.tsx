@@ -80,7 +80,6 @@ function RequestCard({
         <div className="row-actions">
           <Button
             component={Link}
-            variant="default"
             to={`/attendees?profile=${attendeeId}`}
             leftSection={<Icon name="id-card" />}
           >

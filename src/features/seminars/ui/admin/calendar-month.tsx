@@ -40,7 +40,6 @@ function CalendarSubscription() {
       <div className="row-actions">
         <Button
           component="a"
-          variant="default"
           href={origin === null ? feedPath : feedUrl.replace(/^https?/, 'webcal')}
           leftSection={<Icon name="rss" />}
         >
@@ -89,18 +88,14 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
   return (
     <div className="calendar-steps needs-script">
       <Button
-        variant="default"
         aria-label="Previous month"
         {...step(addMonths(month, -1))}
         leftSection={<Icon name="chevron-left" />}
       >
         Previous
       </Button>
-      <Button variant="default" onClick={showCurrent}>
-        Today
-      </Button>
+      <Button onClick={showCurrent}>Today</Button>
       <Button
-        variant="default"
         aria-label="Next month"
         {...step(addMonths(month, 1))}
         rightSection={<Icon name="chevron-right" />}

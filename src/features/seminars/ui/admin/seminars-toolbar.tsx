@@ -43,7 +43,7 @@ export function SeminarsFilters({ searchParams, onSearchParams }: SeminarsFilter
       <div className="seminars-filters-head">
         <h2 id="seminars-filters-title">Filters</h2>
         {hasSeminarsFilter(searchParams) || search.text !== '' ? (
-          <Button variant="subtle" className="needs-script" onClick={clear}>
+          <Button variant="subtle" onClick={clear}>
             Clear
           </Button>
         ) : null}
@@ -109,8 +109,7 @@ function SeminarsCategoryFilter({ searchParams }: { searchParams: SeminarsSearch
       <h3 id={titleId}>Categories</h3>
       <Button
         ref={fold.button}
-        variant="default"
-        className="categories-toggle needs-script"
+        className="categories-toggle"
         justify="space-between"
         aria-expanded={fold.isOpen}
         aria-controls={listId}

@@ -62,7 +62,6 @@ export function DocumentField<Values extends FieldValues>(props: DocumentFieldPr
             {document.fileName} ({formatFileSize(document.sizeInBytes)})
           </a>
           <Button
-            variant="default"
             leftSection={<Icon name="trash" />}
             aria-label={`Remove: ${label}`}
             onClick={() => {

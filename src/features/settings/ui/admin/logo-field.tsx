@@ -58,7 +58,6 @@ export function LogoField<Values extends FieldValues>(props: LogoFieldProps<Valu
             height={logo.height}
           />
           <Button
-            variant="default"
             leftSection={<Icon name="trash" />}
             aria-label={`Remove: ${label}`}
             onClick={() => {

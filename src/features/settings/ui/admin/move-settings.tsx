@@ -52,7 +52,7 @@ export function MoveSettings() {
         error={problem}
       />
       <div>
-        <Button variant="default" disabled={file === null} onClick={() => setIsConfirming(true)}>
+        <Button disabled={file === null} onClick={() => setIsConfirming(true)}>
           Import settings
         </Button>
       </div>

@@ -84,7 +84,7 @@ function QrField({ adminForm: { form, field }, index }: PaymentAccountFieldsProp
       <div className="row-actions">
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void read(file)}>
           {(props) => (
-            <Button {...props} variant="default" loading={isReading} leftSection={<Icon name="upload" />}>
+            <Button {...props} loading={isReading} leftSection={<Icon name="upload" />}>
               {payload === null ? 'Upload QR Ph picture' : 'Replace QR Ph picture'}
             </Button>
           )}

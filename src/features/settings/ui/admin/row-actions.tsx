@@ -51,7 +51,6 @@ export function RowActions({ noun, index, rows }: RowActionsProps) {
     <div className="row-actions">
       <Button
         id={buttonId(noun, index, 'up')}
-        variant="default"
         disabled={index === 0}
         aria-label={`Move up ${noun} ${number}`}
         onClick={() => moveTo(index - 1)}
@@ -60,7 +59,6 @@ export function RowActions({ noun, index, rows }: RowActionsProps) {
       </Button>
       <Button
         id={buttonId(noun, index, 'down')}
-        variant="default"
         disabled={index === fields.length - 1}
         aria-label={`Move down ${noun} ${number}`}
         onClick={() => moveTo(index + 1)}
@@ -96,13 +94,7 @@ export function AddRowButton({
   onAdd: () => void
 }) {
   return (
-    <Button
-      id={addButtonId(noun)}
-      variant="default"
-      leftSection={<Icon name="plus" />}
-      disabled={isFull}
-      onClick={onAdd}
-    >
+    <Button id={addButtonId(noun)} leftSection={<Icon name="plus" />} disabled={isFull} onClick={onAdd}>
       {label}
     </Button>
   )

@@ -23,7 +23,12 @@ export function SectionForm<Values extends FieldValues, Value>(props: SectionFor
       <EditConflict title={`${editor} changed these settings`} {...conflict} />
       {children}
       <div className="row-actions settings-save">
-        <BusyButton type="submit" disabled={!isChanged} busyLabel={isPending ? 'Saving...' : undefined}>
+        <BusyButton
+          variant="filled"
+          type="submit"
+          disabled={!isChanged}
+          busyLabel={isPending ? 'Saving...' : undefined}
+        >
           Save
         </BusyButton>
       </div>

@@ -72,11 +72,7 @@ function Versions({ history, currentVersion, questionOf }: VersionsProps) {
           {version === currentVersion ? (
             <p className="muted">Current</p>
           ) : (
-            <OpensButton
-              variant="default"
-              aria-label={`Restore version ${version}`}
-              opens={questionOf(version)}
-            >
+            <OpensButton aria-label={`Restore version ${version}`} opens={questionOf(version)}>
               Restore
             </OpensButton>
           )}

@@ -115,7 +115,7 @@ function StartOwnSite({ removeSampleData, onStarted }: StartOwnSiteProps) {
         label="Remove the sample seminars, people and registrations"
       />
       <div className="row-actions settings-save">
-        <BusyButton type="submit" busyLabel={isPending ? 'Starting...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isPending ? 'Starting...' : undefined}>
           Start with your own
         </BusyButton>
       </div>

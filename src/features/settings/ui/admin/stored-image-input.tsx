@@ -41,7 +41,6 @@ export function StoredImageInput<Stored>(props: StoredImageInputProps<Stored>) {
         <div className="file-field-shown">
           <img src={shown.url} alt={`Preview: ${label}`} width={shown.width} height={shown.height} />
           <Button
-            variant="default"
             leftSection={<Icon name="trash" />}
             aria-label={`Remove: ${label}`}
             onClick={() => {

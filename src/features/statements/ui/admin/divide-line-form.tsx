@@ -82,7 +82,7 @@ function DivideFields({ adminForm: { field, form }, line, bills, onRemove, onAdd
               {formatPesos(allocations[place]?.amount ?? 0)}
               {allocations[place]?.withheld ? `, ${formatPesos(allocations[place].withheld)} withheld` : null}
             </p>
-            <Button variant="default" aria-label={`Remove bill ${bill.code}`} onClick={() => onRemove(bill)}>
+            <Button aria-label={`Remove bill ${bill.code}`} onClick={() => onRemove(bill)}>
               Remove
             </Button>
           </li>
@@ -101,7 +101,6 @@ function DivideFields({ adminForm: { field, form }, line, bills, onRemove, onAdd
       />
       {tax === null ? null : (
         <Button
-          variant="default"
           onClick={() =>
             form.setValue('withheld', toPesos(tax.withheld), { shouldDirty: true, shouldValidate: true })
           }
@@ -109,9 +108,7 @@ function DivideFields({ adminForm: { field, form }, line, bills, onRemove, onAdd
           {formatPesos(tax.withheld / 100)} Withheld ({tax.percent}%)
         </Button>
       )}
-      <Button variant="default" onClick={onAdd}>
-        Add Another Bill
-      </Button>
+      <Button onClick={onAdd}>Add Another Bill</Button>
     </>
   )
 }

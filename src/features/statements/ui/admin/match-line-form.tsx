@@ -97,7 +97,7 @@ function FoundBills({ text, onChoose }: { text: string; onChoose: (bill: BillSum
               paid
             </p>
             <p className="muted">{bill.registration?.seminarTitle}</p>
-            <Button variant="default" aria-label={`Choose bill ${bill.code}`} onClick={() => onChoose(bill)}>
+            <Button aria-label={`Choose bill ${bill.code}`} onClick={() => onChoose(bill)}>
               Choose
             </Button>
           </li>
@@ -203,7 +203,6 @@ function AmountFields({
       />
       {tax === null ? null : (
         <Button
-          variant="default"
           onClick={() =>
             form.setValue('withheld', toPesos(tax.withheld), { shouldDirty: true, shouldValidate: true })
           }
@@ -213,7 +212,6 @@ function AmountFields({
       )}
       {needed < line.unallocated && line.credit === null ? (
         <Button
-          variant="default"
           aria-disabled={keep.isPending}
           onClick={() => keep.send({ billId: bill.id, moneyInId, version }, close)}
         >
@@ -221,9 +219,7 @@ function AmountFields({
         </Button>
       ) : null}
       {needed > 0 && needed < line.unallocated ? (
-        <Button variant="default" onClick={onAdd}>
-          Divide Over Several Bills
-        </Button>
+        <Button onClick={onAdd}>Divide Over Several Bills</Button>
       ) : null}
       <Button variant="subtle" onClick={onAnother}>
         Choose Another Bill

@@ -55,9 +55,7 @@ export function MonthsWithoutStatement() {
       />
       {isAll || count <= fewMonths ? null : (
         <div className="row-actions">
-          <Button variant="default" onClick={() => setIsAll(true)}>
-            Show All {count.toLocaleString('en-US')} Months
-          </Button>
+          <Button onClick={() => setIsAll(true)}>Show All {count.toLocaleString('en-US')} Months</Button>
         </div>
       )}
     </section>
@@ -71,7 +69,6 @@ function MonthButton({ row: { accountId, account, month, isDeclared } }: { row: 
   // One button for both, so that it keeps the focus.
   return (
     <Button
-      variant="default"
       aria-label={isDeclared ? `Take Back ${name}, ${account}` : `No transactions in ${name}, ${account}`}
       onClick={() => (isDeclared ? takeBack : declare).send({ accountId, month }, () => undefined)}
     >

@@ -112,7 +112,6 @@ export function LineSelectionBar({ selection, isAside }: LineSelectionBarProps) 
         {/* Not disabled, to keep the focus. */}
         {isAside ? (
           <Button
-            variant="default"
             {...(count === 0
               ? { 'aria-disabled': true }
               : { onClick: () => send({ lines: toVersions(chosen) }, () => undefined) })}
@@ -120,7 +119,7 @@ export function LineSelectionBar({ selection, isAside }: LineSelectionBarProps) 
             Bring Back ({count})
           </Button>
         ) : (
-          <OpensButton variant="default" opens={count === 0 ? null : <SetAsideSheet lines={chosen} />}>
+          <OpensButton opens={count === 0 ? null : <SetAsideSheet lines={chosen} />}>
             Set Aside ({count})
           </OpensButton>
         )}

@@ -37,7 +37,7 @@ export function StatementDetails({
   return (
     <div className="statement">
       <div className="row-actions">
-        <Button variant="default" leftSection={<Icon name="chevron-left" />} onClick={onBack}>
+        <Button leftSection={<Icon name="chevron-left" />} onClick={onBack}>
           All Statements
         </Button>
       </div>
@@ -83,6 +83,7 @@ function StatementHead({ details, importId }: { details: StatementImportDetails;
       </div>
       {details.sure === 0 ? null : (
         <BusyButton
+          variant="filled"
           busyLabel={isPending ? 'Accepting...' : undefined}
           onClick={() => send({ importId }, () => undefined)}
         >

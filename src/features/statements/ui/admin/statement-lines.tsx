@@ -120,6 +120,7 @@ export function LineButtons({ line }: { line: StatementLine }) {
     <div className="statement-buttons">
       {match === null || match.kind === 'unequal' ? null : (
         <Button
+          variant="filled"
           aria-disabled={isPending}
           aria-label={`Accept ${named} for bill ${match.billCode}`}
           onClick={() => {
@@ -133,7 +134,6 @@ export function LineButtons({ line }: { line: StatementLine }) {
       )}
       {match?.kind !== 'unequal' || match.reason === 'too_little' ? null : (
         <Button
-          variant="default"
           aria-disabled={keep.isPending}
           aria-label={`Keep the surplus of ${named} for bill ${match.billCode} as credit`}
           onClick={() => keep.send({ billId: match.billId, moneyInId, version }, () => undefined)}
@@ -143,7 +143,6 @@ export function LineButtons({ line }: { line: StatementLine }) {
       )}
       {unallocated === 0 || line.setAside !== null ? null : (
         <OpensButton
-          variant="default"
           aria-label={`Choose Bill for ${named}`}
           opens={
             <Sheet title="Choose the Bill" subtitle={lineText(line)}>
@@ -156,7 +155,6 @@ export function LineButtons({ line }: { line: StatementLine }) {
       )}
       {isUnused(line) ? (
         <OpensButton
-          variant="default"
           aria-label={`Set Aside ${named}`}
           opens={<SetAsideSheet lines={[line]} subtitle={lineText(line)} />}
         >
@@ -165,7 +163,6 @@ export function LineButtons({ line }: { line: StatementLine }) {
       ) : null}
       {line.setAside === null ? null : (
         <Button
-          variant="default"
           aria-disabled={bringBack.isPending}
           aria-label={`Bring Back ${named}`}
           onClick={() => bringBack.send({ lines: [{ moneyInId, version }] }, () => undefined)}
@@ -176,7 +173,6 @@ export function LineButtons({ line }: { line: StatementLine }) {
       {allocations.map((allocation) => (
         <OpensButton
           key={allocation.id}
-          variant="default"
           aria-label={`Undo ${formatPesos(allocation.amount)} of bill ${allocation.billCode}`}
           opens={
             <Sheet title={`Undo Payment of Bill ${allocation.billCode}`}>

@@ -65,6 +65,7 @@ function StatementList({
           The statement of a wallet or bank tells which payments have arrived, and which bills they paid.
         </p>
         <Button
+          variant="filled"
           leftSection={<Icon name="upload" />}
           onClick={opens(
             <Sheet title="Import Statement">
@@ -83,7 +84,6 @@ function StatementList({
         columns={columns}
         actions={(statement) => (
           <Button
-            variant="default"
             aria-label={`Open statement of ${statement.account}, ${formatStatementPeriod(statement)}`}
             onClick={() => onOpen(statement.id)}
           >

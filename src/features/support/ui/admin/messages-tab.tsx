@@ -44,12 +44,7 @@ function SupportMessageCard({ message, userHref }: { message: SupportMessage; us
       ) : null}
       {isOpen ? null : <p className="muted">{resolvedText(message)}</p>}
       <div className="row-actions">
-        <Button
-          component="a"
-          variant="default"
-          href={replyMailtoHref(message)}
-          leftSection={<Icon name="mail" />}
-        >
+        <Button component="a" href={replyMailtoHref(message)} leftSection={<Icon name="mail" />}>
           Reply by e-mail
         </Button>
         {isOpen ? (

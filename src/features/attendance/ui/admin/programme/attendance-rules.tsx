@@ -23,8 +23,7 @@ export function AttendanceRules({ seminarId, canManage }: { seminarId: number; c
         <h2 id="rules-heading">Attendance Rules</h2>
         {canManage && data !== undefined ? (
           <OpensButton
-            className="toolbar-end needs-script"
-            variant="default"
+            className="toolbar-end"
             leftSection={<Icon name="pencil" />}
             opens={
               <Sheet title="Attendance Rules">

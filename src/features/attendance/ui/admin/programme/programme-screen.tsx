@@ -85,24 +85,19 @@ function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
         {canManage ? (
           <div className="row-actions toolbar-end needs-script">
             <Button
+              variant="filled"
               onClick={opens(<SessionSheet open={{ kind: 'session', day: shown }} programme={programme} />)}
               leftSection={<Icon name="plus" />}
             >
               Add Session
             </Button>
             <Button
-              variant="default"
               onClick={opens(<SessionSheet open={{ kind: 'break', day: shown }} programme={programme} />)}
               leftSection={<Icon name="pause" />}
             >
               Add Break
             </Button>
-            <Button
-              variant="default"
-              component={Link}
-              to="/seminars/speakers"
-              leftSection={<Icon name="users" />}
-            >
+            <Button component={Link} to="/seminars/speakers" leftSection={<Icon name="users" />}>
               Speakers
             </Button>
           </div>

@@ -74,7 +74,6 @@ export function SlotsSection({
               Make the Half-Day Slots
             </OpensButton>
             <OpensButton
-              variant="default"
               opens={<SlotSheet slot={null} programme={programme} />}
               leftSection={<Icon name="plus" />}
             >

@@ -114,12 +114,7 @@ function SpeakerSearch({
       <SearchBox label="Find a speaker" search={search} />
       <div className="offered-speakers">
         {offered.map((speaker) => (
-          <Button
-            key={speaker.id}
-            variant="default"
-            leftSection={<Icon name="plus" />}
-            onClick={() => choose(speaker)}
-          >
+          <Button key={speaker.id} leftSection={<Icon name="plus" />} onClick={() => choose(speaker)}>
             {speakerNameText(speaker)}
           </Button>
         ))}
@@ -193,7 +188,7 @@ function NewSpeaker({ name, onAdded, onCancel }: NewSpeakerProps) {
         ))}
       </div>
       <div className="row-actions">
-        <BusyButton variant="default" busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
+        <BusyButton busyLabel={isPending ? 'Adding...' : undefined} onClick={add}>
           Add to speakers
         </BusyButton>
         <Button variant="subtle" onClick={onCancel}>

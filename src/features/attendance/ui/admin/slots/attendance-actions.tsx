@@ -22,7 +22,6 @@ export function AttendanceActions({
     <>
       <RoomCodeMenu slots={slots} />
       <Button
-        variant="default"
         leftSection={<Icon name="upload" />}
         onClick={opens(
           <Sheet title="Import Meeting Report">
@@ -33,7 +32,6 @@ export function AttendanceActions({
         Import Meeting Report
       </Button>
       <Button
-        variant="default"
         leftSection={<Icon name="upload" />}
         onClick={opens(
           <Sheet title="Read Saved Scans">
@@ -45,7 +43,6 @@ export function AttendanceActions({
       </Button>
       <Button
         component={Link}
-        variant="default"
         to={`/seminars/${seminarId}/attendance-sheet`}
         leftSection={<Icon name="printer" />}
       >
@@ -62,7 +59,7 @@ function RoomCodeMenu({ slots }: { slots: readonly AttendanceSlot[] }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button variant="default" loading={isPending} leftSection={<Icon name="list-checks" />}>
+        <Button loading={isPending} leftSection={<Icon name="list-checks" />}>
           Show Room Code
         </Button>
       </Menu.Target>

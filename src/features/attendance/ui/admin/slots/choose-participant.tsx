@@ -60,6 +60,7 @@ function Choices({ seminarId, item }: ChooseParticipantProps) {
             </p>
             <div className="row-actions">
               <Button
+                variant="filled"
                 aria-label={`Choose ${name}`}
                 disabled={isBusy}
                 onClick={() => match.mutate({ ...participant, registrationId }, { onSuccess: close })}
@@ -72,11 +73,7 @@ function Choices({ seminarId, item }: ChooseParticipantProps) {
       </ul>
       {data?.people.length === 0 ? <p className="muted">Nobody with a seat has this name.</p> : null}
       <div className="row-actions">
-        <Button
-          variant="default"
-          disabled={isBusy}
-          onClick={() => dismiss.mutate(participant, { onSuccess: close })}
-        >
+        <Button disabled={isBusy} onClick={() => dismiss.mutate(participant, { onSuccess: close })}>
           Not an attendee
         </Button>
       </div>

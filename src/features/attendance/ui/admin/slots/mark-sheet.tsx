@@ -116,7 +116,6 @@ function MarkForm({ seminarId, person, slot }: MarkSheetProps) {
       {seen?.source === 'staff' ? (
         <div className="row-actions mark-from-scans">
           <Button
-            variant="default"
             {...(returning.isPending ? { 'aria-disabled': true } : { onClick: backToScans })}
             leftSection={<Icon name="rotate-ccw" />}
           >

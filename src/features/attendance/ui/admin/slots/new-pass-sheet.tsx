@@ -85,7 +85,9 @@ function CreatedPassView({ created }: { created: CreatedPass }) {
       </p>
       <div className="row-actions">
         <CopyButton text={created.url} label="Copy the link" />
-        <Button onClick={close}>Done</Button>
+        <Button variant="filled" onClick={close}>
+          Done
+        </Button>
       </div>
     </div>
   )

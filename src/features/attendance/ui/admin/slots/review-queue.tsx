@@ -87,7 +87,7 @@ function ItemCard({ item, sent, onDecide, onChoose }: ItemCardProps) {
       </p>
       {item.kind === 'unmatched' ? (
         <div className="row-actions">
-          <Button variant="default" aria-describedby={textId} onClick={onChoose}>
+          <Button aria-describedby={textId} onClick={onChoose}>
             Choose a person
           </Button>
         </div>
@@ -124,7 +124,7 @@ function DecisionButtons({
 }: DecisionButtonsProps) {
   const button = (decision: Decision) => (
     <BusyButton
-      {...(decision === 'dismiss' && { variant: 'default' })}
+      {...(decision !== 'dismiss' && { variant: 'filled' })}
       aria-describedby={describedBy}
       busyLabel={sent === decision ? 'Saving...' : undefined}
       {...(sent === undefined ? { onClick: () => onDecide(decision) } : { 'aria-disabled': true })}

@@ -107,8 +107,7 @@ function AttendanceToolbar({ slots, state, onMarkAll }: AttendanceToolbarProps) 
         }
       />
       <Button
-        className="needs-script toolbar-end"
-        variant="default"
+        className="toolbar-end"
         leftSection={<Icon name="user-check" />}
         onClick={({ currentTarget }) => onMarkAll(currentTarget)}
       >

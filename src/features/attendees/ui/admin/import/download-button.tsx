@@ -25,7 +25,6 @@ export function DownloadButton({ label, onDownload }: DownloadButtonProps) {
 
   return (
     <BusyButton
-      variant="default"
       busyLabel={isUnderWay ? 'Downloading...' : undefined}
       onClick={() => void fetchFile()}
       leftSection={<Icon name="file-down" />}

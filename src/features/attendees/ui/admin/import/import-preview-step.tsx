@@ -106,10 +106,12 @@ export function ImportPreviewStep({
       )}
       <FirstRows preview={preview} />
       <div className="row-actions">
-        {goodRows === 0 ? null : <Button onClick={onImport}>Import {people}</Button>}
-        <Button variant="default" onClick={onAnother}>
-          Choose Another File
-        </Button>
+        {goodRows === 0 ? null : (
+          <Button variant="filled" onClick={onImport}>
+            Import {people}
+          </Button>
+        )}
+        <Button onClick={onAnother}>Choose Another File</Button>
       </div>
     </div>
   )

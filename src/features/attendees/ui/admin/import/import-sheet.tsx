@@ -114,6 +114,7 @@ function DropZone({ previewingFile, onChoose }: Pick<ImportUploadStepProps, 'pre
         data-autofocus
       />
       <Button
+        variant="filled"
         component="label"
         htmlFor={id}
         leftSection={
@@ -271,10 +272,10 @@ function ImportResults({
         </Alert>
       )}
       <div className="row-actions">
-        <Button onClick={onClose}>Close</Button>
-        <Button variant="default" onClick={onAnother}>
-          Import Another File
+        <Button variant="filled" onClick={onClose}>
+          Close
         </Button>
+        <Button onClick={onAnother}>Import Another File</Button>
       </div>
     </div>
   )

@@ -47,7 +47,12 @@ export function InteractionsTab({ attendeeId, onAdd }: { attendeeId: number; onA
       filters={[{ label: 'Type', param: 'interactionType', all: 'All types', options: interactionLabels }]}
       toolbar={
         <div className="toolbar-end">
-          <Button id={profileButtonIds.interaction} onClick={onAdd} leftSection={<Icon name="plus" />}>
+          <Button
+            variant="filled"
+            id={profileButtonIds.interaction}
+            onClick={onAdd}
+            leftSection={<Icon name="plus" />}
+          >
             Add Interaction
           </Button>
         </div>

@@ -44,9 +44,7 @@ export function MergePeopleForm({ attendeeId, otherId }: { attendeeId: number; o
           <strong>{data.target.name}</strong> ({data.target.values.email}) is kept and gets everything of{' '}
           <strong>{data.other.name}</strong> ({data.other.values.email}), whose own entry ends.
         </p>
-        <Button variant="default" onClick={() => setTargetId(pair.otherId)}>
-          Keep the Other One
-        </Button>
+        <Button onClick={() => setTargetId(pair.otherId)}>Keep the Other One</Button>
       </div>
       {data.refusal === null ? (
         // Keyed by direction, so that no choice carries over.

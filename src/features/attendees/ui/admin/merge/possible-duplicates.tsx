@@ -27,11 +27,7 @@ export function PossibleDuplicates({ attendeeId, onCompare }: PossibleDuplicates
               <li key={candidate.id}>
                 <DuplicateText candidate={candidate} />
                 {onCompare === undefined ? null : (
-                  <Button
-                    id={compareButtonId(candidate.id)}
-                    variant="default"
-                    onClick={() => onCompare(candidate.id)}
-                  >
+                  <Button id={compareButtonId(candidate.id)} onClick={() => onCompare(candidate.id)}>
                     Compare<span className="sr-only"> with {candidate.name}</span>
                   </Button>
                 )}
@@ -62,9 +58,7 @@ export function DuplicateHint({ attendeeId, onProfile }: DuplicateHintProps) {
     <Alert {...alertProps.warning} title="Possibly the same person">
       <div className="profile-duplicates">
         <DuplicateText candidate={candidate} />
-        <Button variant="default" onClick={() => onProfile(attendeeId)}>
-          Open Profile
-        </Button>
+        <Button onClick={() => onProfile(attendeeId)}>Open Profile</Button>
       </div>
     </Alert>
   )
@@ -91,11 +85,7 @@ function MergedWith({ merge, canUndo }: { merge: PersonDuplicates['merges'][numb
           {reason === null ? '.' : `: ${reason}`}
         </p>
         {canUndo ? (
-          <Button
-            variant="default"
-            aria-disabled={isPending}
-            onClick={() => send({ mergeId: id }, () => undefined)}
-          >
+          <Button aria-disabled={isPending} onClick={() => send({ mergeId: id }, () => undefined)}>
             Undo<span className="sr-only"> merging with {name}</span>
           </Button>
         ) : null}

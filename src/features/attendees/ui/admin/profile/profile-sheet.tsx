@@ -213,12 +213,7 @@ function ProfileView({ profile, role, tab, onTab, actions, accountActions }: Pro
           <p className="muted">{profile.email}</p>
         </div>
         {roleHasPermission(role, 'profiles.edit') ? (
-          <Button
-            id={profileButtonIds.edit}
-            variant="default"
-            onClick={actions.edit}
-            leftSection={<Icon name="pencil" />}
-          >
+          <Button id={profileButtonIds.edit} onClick={actions.edit} leftSection={<Icon name="pencil" />}>
             Edit Profile
           </Button>
         ) : null}

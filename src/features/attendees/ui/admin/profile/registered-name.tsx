@@ -32,11 +32,11 @@ export function RegisteredName({ name, seminar }: RegisteredNameProps) {
         Certificates wait until you decide.
       </p>
       <div className="row-actions">
-        <Button variant="default" aria-disabled={isPending} onClick={decide('same_person')}>
+        <Button aria-disabled={isPending} onClick={decide('same_person')}>
           Same person
           <span className="sr-only">, for {seminarTitle}</span>
         </Button>
-        <Button variant="default" aria-disabled={isPending} onClick={decide('another_person')}>
+        <Button aria-disabled={isPending} onClick={decide('another_person')}>
           Another person
           <span className="sr-only">, for {seminarTitle}</span>
         </Button>

@@ -100,7 +100,6 @@ function FormButton({
   return (
     <Button
       id={seminarButtonId(form, seminar.registrationId)}
-      variant="default"
       onClick={() => onForm(form, seminar)}
       leftSection={<Icon name={icon} />}
     >
@@ -138,11 +137,7 @@ function ProofLine({ seminar, onVerify }: { seminar: ProfileSeminar; onVerify: (
         </Button>
       )}
       {paymentStatus === 'verified' || isCancelled ? null : (
-        <Button
-          variant="default"
-          onClick={() => onVerify(registrationId)}
-          leftSection={<Icon name="shield-check" />}
-        >
+        <Button onClick={() => onVerify(registrationId)} leftSection={<Icon name="shield-check" />}>
           Verify payment
           <span className="sr-only">for {seminarTitle}</span>
         </Button>

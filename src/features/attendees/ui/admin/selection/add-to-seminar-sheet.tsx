@@ -102,12 +102,10 @@ function AddToSeminarForm(start: AddToSeminarSelection) {
         }}
       />
       <div className="row-actions sheet-actions">
-        <BusyButton type="submit" busyLabel={isPending ? 'Adding...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isPending ? 'Adding...' : undefined}>
           Add to Seminar
         </BusyButton>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   )

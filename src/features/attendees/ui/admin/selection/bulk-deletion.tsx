@@ -112,9 +112,7 @@ export function BulkDeletionProgress() {
       <BulkDeletionReport {...run} />
       {isRunning ? null : (
         <div className="row-actions">
-          <Button variant="default" onClick={dismiss}>
-            Close
-          </Button>
+          <Button onClick={dismiss}>Close</Button>
         </div>
       )}
     </section>

@@ -34,6 +34,7 @@ function ExportForm({ seminar }: { seminar: SelectedSeminar | null }) {
       />
       <div className="row-actions sheet-actions">
         <BusyButton
+          variant="filled"
           busyLabel={isExporting ? 'Exporting...' : undefined}
           onClick={() => {
             setIsPressed(true)
@@ -42,9 +43,7 @@ function ExportForm({ seminar }: { seminar: SelectedSeminar | null }) {
         >
           {chosen === null ? 'Export' : `Export "${chosen.title}"`}
         </BusyButton>
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
+        <Button onClick={close}>Close</Button>
       </div>
     </div>
   )

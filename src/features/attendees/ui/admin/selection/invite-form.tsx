@@ -116,15 +116,14 @@ export function InviteForm({
       )}
       <div className="row-actions sheet-actions">
         <BusyButton
+          variant="filled"
           disabled={count === 0 || isTooMany || invited === 0}
           busyLabel={isPending ? 'Sending...' : undefined}
           onClick={invite}
         >
           Send Invitations ({invited ?? count})
         </BusyButton>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </div>
   )
@@ -202,9 +201,7 @@ function AudienceSummary({ found }: Pick<ReturnType<typeof useAudience>, 'found'
     return (
       <Alert {...alertProps.error}>
         <p>{error.message}</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </Alert>
     )
   if (data === undefined || isPlaceholderData)
@@ -246,7 +243,7 @@ function InvitationEmailPreview({ seminarId, templateId }: InvitationEmailPrevie
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="stack">
-      <Button variant="default" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+      <Button aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Hide E-mail Preview' : 'Preview E-mail'}
       </Button>
       {isShown ? <LoadedEmailPreview seminarId={seminarId} templateId={templateId} /> : null}
@@ -261,9 +258,7 @@ function LoadedEmailPreview({ seminarId, templateId }: InvitationEmailPreviewPro
     return (
       <Alert {...alertProps.error}>
         <p>{error.message}</p>
-        <Button variant="default" onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </Alert>
     )
   if (data === undefined)

@@ -61,9 +61,7 @@ function InvitationsProgress({ runId, onGone }: { runId: string; onGone: () => v
       ) : null}
       <p className="muted">You can close this or leave the page. The invitations will continue to be sent.</p>
       <div className="row-actions sheet-actions">
-        <Button variant="default" onClick={close}>
-          Close
-        </Button>
+        <Button onClick={close}>Close</Button>
       </div>
     </div>
   )
@@ -84,7 +82,7 @@ function Outcome({ run, onClose }: { run: InvitationRun; onClose: () => void }) 
         ))}
       </Alert>
       <div className="row-actions sheet-actions">
-        <Button ref={done} onClick={onClose}>
+        <Button variant="filled" ref={done} onClick={onClose}>
           Done
         </Button>
       </div>

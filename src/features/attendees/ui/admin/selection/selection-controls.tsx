@@ -28,7 +28,6 @@ export function SelectionBar(props: SelectionBarProps) {
     <section className="selection-bar" aria-label="Selected attendees" data-empty={count === 0 || undefined}>
       <div className="row-actions">
         <Button
-          variant="default"
           disabled={everybody !== null || count !== 1}
           onClick={({ currentTarget }) => onChoose('add-to-seminar', currentTarget)}
           leftSection={<Icon name="calendar-plus" />}
@@ -36,7 +35,6 @@ export function SelectionBar(props: SelectionBarProps) {
           Add to Seminar
         </Button>
         <Button
-          variant="default"
           disabled={count === 0}
           onClick={({ currentTarget }) => onChoose('invite', currentTarget)}
           leftSection={<Icon name="send" />}
@@ -44,7 +42,6 @@ export function SelectionBar(props: SelectionBarProps) {
           Invite ({count})
         </Button>
         <Button
-          variant="default"
           disabled={everybody !== null || count === 0 || count > mostPeopleAtOnce}
           onClick={({ currentTarget }) => onChoose('give-profession', currentTarget)}
           leftSection={<Icon name="award" />}
@@ -53,7 +50,6 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         {canDelete ? (
           <Button
-            variant="default"
             disabled={everybody !== null || count === 0 || isDeleting}
             onClick={({ currentTarget }) => onChoose('delete-selected', currentTarget)}
             leftSection={<Icon name="trash" />}

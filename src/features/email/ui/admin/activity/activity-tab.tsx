@@ -63,11 +63,7 @@ export function EmailActivityTab({
               <QueuedMailNotice waiting={data.waiting} />
               {searchParams.status === 'dead' && data.failed > 0 && (
                 <div className="row-actions retry-all">
-                  <OpensButton
-                    variant="default"
-                    opens={<RetryAllDialog />}
-                    leftSection={<Icon name="rotate-cw" />}
-                  >
+                  <OpensButton opens={<RetryAllDialog />} leftSection={<Icon name="rotate-cw" />}>
                     Retry all failed ({data.failed})
                   </OpensButton>
                 </div>

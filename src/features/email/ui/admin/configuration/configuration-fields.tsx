@@ -42,7 +42,7 @@ export function MailConfigurationFields({ configuration }: { configuration: Mail
       <SenderFields adminForm={adminForm} />
       <RetryFields adminForm={adminForm} />
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
           Save Configuration
         </BusyButton>
       </div>

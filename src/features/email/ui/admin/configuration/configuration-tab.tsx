@@ -40,7 +40,6 @@ function DeliverabilityBadge() {
         </div>
         <BusyButton
           variant="subtle"
-          className="needs-script"
           busyLabel={isFetching ? 'Check records' : undefined}
           onClick={() => void refetch()}
           leftSection={<Icon name="shield-check" />}
@@ -103,7 +102,6 @@ function SendTestEmail() {
         />
         <BusyButton
           type="submit"
-          variant="default"
           busyLabel={isPending ? 'Sending...' : undefined}
           leftSection={<Icon name="send" />}
         >

@@ -15,8 +15,6 @@ export function DeliverabilityCheck() {
       <div className="mail-health-head">
         <h2 id="mail-deliverability">Deliverability</h2>
         <BusyButton
-          variant="default"
-          className="needs-script"
           busyLabel={report.isFetching ? 'Checking...' : undefined}
           onClick={() => void report.refetch()}
           leftSection={<Icon name="shield-check" />}

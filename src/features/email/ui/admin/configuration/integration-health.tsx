@@ -34,7 +34,6 @@ export function MailServerHealth() {
         </div>
         <BusyButton
           variant="subtle"
-          className="needs-script"
           busyLabel={found.isFetching ? 'Check again' : undefined}
           onClick={() => void found.refetch()}
           leftSection={<Icon name="rotate-cw" />}

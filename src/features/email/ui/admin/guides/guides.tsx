@@ -152,7 +152,6 @@ function SetupGuide({ guide: { provider, name, kind, href, steps } }: { guide: M
       <div>
         <Button
           component="a"
-          variant="default"
           href={href}
           target="_blank"
           rel="noreferrer noopener"

@@ -175,8 +175,6 @@ function TextsPreview({ templateType, texts, values, edited }: TextsPreviewProps
       fieldLabels={Object.fromEntries(labels)}
     >
       <BusyButton
-        variant="default"
-        className="needs-script"
         disabled={!schema.safeParse(values).success}
         busyLabel={isPending ? 'Sending...' : undefined}
         onClick={() => mutate(draft(values))}

@@ -107,8 +107,6 @@ export function SendTemplateToSelfButton({ template }: { template: PreviewTempla
   const { mutate, isPending } = useEndpointMutation(sendTemplateToSelfMutation)
   return (
     <BusyButton
-      variant="default"
-      className="needs-script"
       busyLabel={isPending ? 'Sending...' : undefined}
       onClick={() => mutate(template)}
       leftSection={<Icon name="send" />}

@@ -51,7 +51,6 @@ export function RestoreShippedTemplate({
   return (
     <div className="template-restore">
       <Button
-        variant="default"
         aria-disabled={isShipped}
         onClick={(event) => {
           if (isShipped) return

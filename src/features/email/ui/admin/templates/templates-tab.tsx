@@ -39,7 +39,8 @@ export function EmailTemplatesTab({
           active template of yours is sent instead of the default one.
         </p>
         <Button
-          className="needs-script toolbar-end"
+          variant="filled"
+          className="toolbar-end"
           onClick={opens(<TemplateDialog open={{ kind: 'create' }} mayWriteSecrets={mayWriteSecrets} />)}
           leftSection={<Icon name="plus" />}
         >
@@ -175,7 +176,6 @@ function DeletedTemplateNotice({ template, onDone }: { template: EmailTemplate; 
       <Alert title={`“${template.templateName}” is deleted.`}>
         <div className="row-actions">
           <BusyButton
-            variant="default"
             busyLabel={isPending ? 'Restoring...' : undefined}
             onClick={bringBack}
             leftSection={<Icon name="rotate-ccw" />}
@@ -213,8 +213,6 @@ function ShippedEmailTemplates({ emails, mayWriteSecrets, onOpen }: ShippedEmail
             <div className="row-actions">
               {email.hasOwnTemplate ? null : (
                 <Button
-                  variant="default"
-                  className="needs-script"
                   aria-label={`Preview the default ${label}`}
                   onClick={(event) => onOpen('shipped', type, event.currentTarget)}
                   leftSection={<Icon name="eye" />}
@@ -250,8 +248,6 @@ function EditButtons({ email: { type, hasOwnTemplate }, onOpen }: EditButtonsPro
   return (
     <>
       <Button
-        variant="default"
-        className="needs-script"
         aria-label={`Edit texts of ${label}`}
         onClick={(event) => onOpen('texts', type, event.currentTarget)}
         leftSection={<Icon name="pencil" />}
@@ -261,7 +257,6 @@ function EditButtons({ email: { type, hasOwnTemplate }, onOpen }: EditButtonsPro
       {hasOwnTemplate ? null : (
         <Button
           variant="subtle"
-          className="needs-script"
           aria-label={`Advanced: write a template for ${label}`}
           onClick={(event) => onOpen('customise', type, event.currentTarget)}
           leftSection={<Icon name="palette" />}
@@ -301,8 +296,6 @@ function TemplateCard({
       <p className="template-card-subject">Subject: {subjectTemplate}</p>
       <div className="row-actions">
         <Button
-          variant="default"
-          className="needs-script"
           aria-label={named('Preview')}
           onClick={(event) => onOpen('preview', event.currentTarget)}
           leftSection={<Icon name="eye" />}
@@ -312,8 +305,6 @@ function TemplateCard({
         {mayChange ? (
           <>
             <Button
-              variant="default"
-              className="needs-script"
               aria-label={named('Edit')}
               onClick={(event) => onOpen('edit', event.currentTarget)}
               leftSection={<Icon name="pencil" />}
@@ -322,7 +313,6 @@ function TemplateCard({
             </Button>
             <BusyButton
               variant="subtle"
-              className="needs-script"
               aria-label={named('Delete')}
               busyLabel={deletion.isPending ? 'Deleting...' : undefined}
               onClick={() => deletion.send({ id }, (response) => response && onDeleted())}

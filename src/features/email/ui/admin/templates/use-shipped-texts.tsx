@@ -32,7 +32,6 @@ export function UseShippedTexts({ changed, onUse }: UseShippedTextsProps) {
   return (
     <div className="template-restore">
       <Button
-        variant="default"
         aria-disabled={isShipped}
         onClick={({ currentTarget }) => {
           if (!isShipped) show(question, currentTarget)
@@ -58,7 +57,6 @@ export function UseFilipinoTexts({ isUsed, onUse }: UseFilipinoTextsProps) {
   return (
     <div className="template-restore">
       <Button
-        variant="default"
         aria-disabled={isUsed}
         onClick={() => {
           if (!isUsed) onUse()

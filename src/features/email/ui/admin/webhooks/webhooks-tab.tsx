@@ -175,7 +175,7 @@ function WebhookSecretForm({ hasSecret }: { hasSecret: boolean }) {
         spellCheck={false}
       />
       <div className="row-actions">
-        <BusyButton type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
+        <BusyButton variant="filled" type="submit" busyLabel={isPending ? 'Saving...' : undefined}>
           Save Secret
         </BusyButton>
       </div>

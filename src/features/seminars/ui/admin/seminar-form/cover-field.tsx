@@ -50,7 +50,7 @@ export function CoverField({ adminForm: { form, field }, stored }: CoverFieldPro
         <div className="cover-preview">
           <img src={shownUrl} alt="The cover as visitors will see it" />
           {file === null ? (
-            <Button variant="default" onClick={remove} leftSection={<Icon name="trash" />}>
+            <Button onClick={remove} leftSection={<Icon name="trash" />}>
               Remove the picture
             </Button>
           ) : null}

@@ -212,9 +212,7 @@ function SeminarCategoryField({
         data={[{ value: '', label: emptyLabel(found.status) }, ...options]}
       />
       {found.isError ? (
-        <Button variant="default" onClick={() => void found.refetch()}>
-          Load categories again
-        </Button>
+        <Button onClick={() => void found.refetch()}>Load categories again</Button>
       ) : (
         <NewCategory
           onAdded={({ id }) => adminForm.form.setValue('categoryId', String(id), { shouldDirty: true })}
@@ -228,12 +226,7 @@ function SeminarCategoryField({
 function NewCategory({ onAdded }: { onAdded: (category: { id: number }) => void }) {
   const [name, setName] = useState<string | null>(null)
   const { send, isPending } = useSendOnce(createCategoryMutation)
-  if (name === null)
-    return (
-      <Button variant="default" onClick={() => setName('')}>
-        Add Category
-      </Button>
-    )
+  if (name === null) return <Button onClick={() => setName('')}>Add Category</Button>
   const add = () => {
     if (name.trim() === '') return
     send({ name: name.trim() }, (created) => {
@@ -259,15 +252,14 @@ function NewCategory({ onAdded }: { onAdded: (category: { id: number }) => void 
       />
       <div className="row-actions">
         <BusyButton
+          variant="filled"
           busyLabel={isPending ? 'Adding...' : undefined}
           disabled={name.trim() === ''}
           onClick={add}
         >
           Add
         </BusyButton>
-        <Button variant="default" onClick={() => setName(null)}>
-          Cancel
-        </Button>
+        <Button onClick={() => setName(null)}>Cancel</Button>
       </div>
     </div>
   )

@@ -184,7 +184,6 @@ function PhotoField({
           <img className="speaker-preview" src={shownUrl} alt="The speaker as visitors will see them" />
           {input.value === null ? (
             <Button
-              variant="default"
               leftSection={<Icon name="trash" />}
               onClick={() => form.setValue('hasPhoto', false, { shouldDirty: true })}
             >

@@ -76,12 +76,10 @@ export function LinkFields({ editor, isLink, onClose }: LinkFieldsProps) {
         />
       ) : null}
       <div className="row-actions">
-        <Button onClick={apply}>Set link</Button>
-        {isLink ? (
-          <Button variant="default" onClick={remove}>
-            Remove link
-          </Button>
-        ) : null}
+        <Button variant="filled" onClick={apply}>
+          Set link
+        </Button>
+        {isLink ? <Button onClick={remove}>Remove link</Button> : null}
         <Button variant="subtle" onClick={() => onClose('cancelled')}>
           Cancel
         </Button>
