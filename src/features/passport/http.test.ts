@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { releaseCertificates } from '#app/features/certificates/commands/draw-certificates.ts'
 import { reissueCertificate } from '#app/features/certificates/commands/reissue-certificate.ts'
@@ -7,13 +7,15 @@ import { reissueCertificate } from '#app/features/certificates/commands/reissue-
 import { professions } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aRegistrant } from '#tests/kit/attendance.ts'
-import { aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
+import { actorOf, aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, anIssuedCertificate, anIssuer, professionId } from '#tests/kit/certificates.ts'
+import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Passport } from './contract/passport.ts'
+import { getPassport } from './reads/passport.ts'
 import { externalCredits } from './tables.ts'
 
-const { db, services, api } = await aSite()
+const { database, db, services, api } = await aSite()
 
 const headersOf = async (personId: number) => ({
   Cookie: await aSessionCookie(db, personId),
@@ -89,6 +91,16 @@ describe('GET /passport', () => {
     await db.execute(`update certificates set state = 'revoked', revoked_at = now(), public_reason = 'other'
       where number = '${item?.certificate?.number}'`)
     expect(await licenceOf(personId)).toMatchObject({ earned: '0.00', items: [] })
+  })
+
+  test('takes two statements', async () => {
+    const { personId } = await certified()
+    const context = contextOf(services, { actor: { ...actorOf(await aPerson(db)), personId } })
+    const statements = vi.spyOn(database.pool, 'query')
+    const { licences } = await getPassport(context, 'Ours')
+    expect(licences).toHaveLength(1)
+    expect(statements).toHaveBeenCalledTimes(2)
+    statements.mockRestore()
   })
 
   test('finds the profession of a certificate after it was renamed', async () => {
