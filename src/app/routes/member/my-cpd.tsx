@@ -48,8 +48,10 @@ export function Component() {
           </>
         }
       />
-      {done === undefined || posted !== null ? null : <Alert variant="success" title={done} />}
-      {posted?.values.professionId === undefined ? <PostedFailure posted={posted} /> : null}
+      <div className="cpd-notice">
+        {done === undefined || posted !== null ? null : <Alert variant="success" title={done} />}
+        {posted?.values.professionId === undefined ? <PostedFailure posted={posted} /> : null}
+      </div>
       <PassportView holder={displayName} isConfirmed={emailVerified || role !== 'attendee'} posted={posted} />
     </HydrationBoundary>
   )
