@@ -20,6 +20,7 @@ module.exports = [
   'attendance',
   'evaluation',
   'certificates',
+  'passport',
   'attendees',
   'bookings',
   'privacy',

@@ -1,6 +1,7 @@
 /** Actions for forms posted without script, by the file of their page. */
 import type { ActionFunction, RouteObject } from 'react-router'
 import { postDashboard } from './routes/member/dashboard/post-dashboard.server.ts'
+import { postMyCpd } from './routes/member/my-cpd/post-my-cpd.server.ts'
 import { postAccountLink } from './routes/public/account-link/post-account-link.server.ts'
 import { postBooking } from './routes/public/book-seats/post-booking.server.ts'
 import { postOwnBooking } from './routes/public/booking/post-own-booking.server.ts'
@@ -22,6 +23,7 @@ import { postWaitingList } from './routes/public/waiting-list/post-waiting-list.
 
 const actions: Readonly<Record<string, ActionFunction>> = {
   'routes/member/dashboard.tsx': postDashboard,
+  'routes/member/my-cpd.tsx': postMyCpd,
   'routes/public/account-link.tsx': postAccountLink,
   'routes/public/book-seats.tsx': postBooking,
   'routes/public/booking.tsx': postOwnBooking,

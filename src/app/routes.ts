@@ -69,6 +69,7 @@ export const pageRoutes: RouteObject[] = [
   layout(memberAreaId, [
     page('dashboard', 'routes/member/dashboard.tsx'),
     page('account', 'routes/member/account.tsx'),
+    page('my-cpd', 'routes/member/my-cpd.tsx'),
     page('new-password', 'routes/member/new-password.tsx'),
     page('two-step-sign-in', 'routes/member/two-step-sign-in.tsx'),
     layout('layouts/admin-area.tsx', [

@@ -46,6 +46,7 @@ import { evaluationHttp } from '../features/evaluation/http.ts'
 import { invitationsHttp, officialInvitationHttp } from '../features/invitations/http/official-invitation.ts'
 import { ledgerHttp } from '../features/ledger/http/ledger.ts'
 import { registrationsLinkHttp } from '../features/ledger/http/registrations-link.ts'
+import { passportHttp } from '../features/passport/http.ts'
 import { paymentReviewHttp } from '../features/payment-review/http/payment-review.ts'
 import { gatewayHttp } from '../features/payments/http/gateway.ts'
 import { paymentCodesHttp } from '../features/payments/http/payment-codes.ts'
@@ -128,6 +129,7 @@ const features = [
   ownCertificatesHttp,
   verificationHttp,
   designsHttp,
+  passportHttp,
   seatsHttp,
   invitationsHttp,
   officialInvitationHttp,

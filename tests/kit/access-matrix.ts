@@ -73,6 +73,8 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /licences
     POST /licences /licences/delete /licences/primary
     GET  /money/bill /money/bill.pdf /money/bills/own /money/invoices/file
+    GET  /passport /passport.csv
+    POST /passport/external /passport/external/delete
     POST /seminars/meeting/joined
   `,
   staff: `

@@ -4,6 +4,7 @@ import { accreditationFiles } from '#app/features/accreditation/tables/files.ts'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { providerAccreditations } from '#app/features/accreditation/tables/provider.ts'
+import { externalCredits } from '#app/features/passport/tables.ts'
 import { professions } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
@@ -83,6 +84,7 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
     }),
     ...providerCalls(db),
     ...licenceCalls(db),
+    ...passportCalls(db),
   }
 }
 
@@ -119,6 +121,29 @@ function licenceCalls(db: Database): Readonly<Record<string, AuditedCall>> {
       personIds: [(await aPerson(db, { prcLicenseNo: '12345' })).id],
     })),
     '/licences/delete': audited('licence.deleted', () => aSecondLicence(db)),
+  }
+}
+
+function passportCalls(db: Database): Readonly<Record<string, AuditedCall>> {
+  const credit = {
+    title: 'Assessment',
+    provider: 'Others',
+    endedOn: '2026-01-01',
+    units: '5',
+    accreditationNo: null,
+  }
+  return {
+    '/passport/external': audited('external_credit.added', async ({ id: personId }) => {
+      const professionId = await aProfession(db)
+      const licence = { personId, professionId, licenseNo: '54321', isPrimary: false }
+      await db.insert(licences).values(licence).onConflictDoNothing()
+      return { ...credit, professionId }
+    }),
+    '/passport/external/delete': audited('external_credit.deleted', async ({ id: personId }) => {
+      const values = { ...credit, personId, professionId: await aProfession(db), createdAt: testNow }
+      const [row] = await db.insert(externalCredits).values(values).returning()
+      return { id: row?.id }
+    }),
   }
 }
 

@@ -11,9 +11,10 @@ import { emailSuppressions, mailEvents, outbox } from '#app/features/email/table
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { externalCredits } from '#app/features/passport/tables.ts'
 import { moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
-import { interactions, type people } from '#app/features/people/tables.ts'
+import { interactions, type people, professions } from '#app/features/people/tables.ts'
 import type { RegistrationRow } from '#app/features/registrations/queries/registrations.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { waitlistEntries } from '#app/features/waitlist/tables.ts'
@@ -233,6 +234,17 @@ export async function aWellKnownPerson(
     lastName: secretWord,
     seats: 2,
     joinedAt: inDays(-35),
+  })
+  const [profession] = await db.select().from(professions).limit(1)
+  await db.insert(externalCredits).values({
+    personId: person.id,
+    professionId: profession?.id ?? 0,
+    title: `Seminar ${secretWord}`,
+    provider: secretWord,
+    accreditationNo: secretWord,
+    endedOn: '2026-01-31',
+    units: '5',
+    createdAt: inDays(-30),
   })
   await aMeetingPresence(db, person.email, registration)
   await insertMessages(db, person)

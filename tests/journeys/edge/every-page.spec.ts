@@ -174,6 +174,7 @@ const memberPages: readonly (readonly [string, () => Promise<string>])[] = [
   ...[
     '/dashboard',
     '/account',
+    '/my-cpd',
     '/attendees',
     '/seminars',
     '/seminars?view=calendar',

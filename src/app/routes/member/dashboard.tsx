@@ -21,6 +21,7 @@ import { PersonalDashboard } from '#app/features/dashboards/ui/member/personal-d
 import { StaffDashboardContent } from '#app/features/dashboards/ui/member/staff-upcoming.tsx'
 import { ownBillsQuery } from '#app/features/ledger/ui/own-bills-api.ts'
 import { handedOverText } from '#app/features/ledger/ui/public/hand-over.tsx'
+import { passportQuery } from '#app/features/passport/ui/passport-api.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
 import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
@@ -37,6 +38,7 @@ async function prefetchDashboard(queries: QueryClient, keepsLedger: boolean): Pr
     : Promise.all([
         queries.prefetchQuery(personalDashboardQuery()),
         queries.prefetchQuery(ownCertificatesQuery()),
+        queries.prefetchQuery(passportQuery()),
         ...(keepsLedger ? [queries.prefetchQuery(ownBillsQuery())] : []),
         ...(isStaff
           ? [queries.prefetchQuery(attentionQuery()), queries.prefetchQuery(upcomingSeminarsQuery())]

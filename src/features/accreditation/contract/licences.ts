@@ -20,7 +20,8 @@ export const ProfessionList = z.object({ professions: z.array(Profession) })
 const councilName = z.nullable(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters')))
 
 const unitsInvalid = 'Enter a number above 0, such as 15 or 7.5.'
-const units = z.string(unitsInvalid).check(
+/** CPD units as text, with at most two decimals. */
+export const unitsField = z.string(unitsInvalid).check(
   z.regex(/^\d{1,3}(\.\d{1,2})?$/, unitsInvalid),
   z.refine((text) => Number(text) > 0, unitsInvalid),
 )
@@ -32,7 +33,7 @@ export const SaveProfessionInput = z.strictObject({
     .string()
     .check(z.trim(), z.minLength(1, 'Enter the name.'), z.maxLength(100, 'At most 100 characters')),
   councilName,
-  unitsPerCycle: z.nullable(units),
+  unitsPerCycle: z.nullable(unitsField),
   cycleYears: z.int().check(z.gte(1, 'At least one year'), z.lte(10, 'At most ten years')),
   isActive: z.boolean(),
 })

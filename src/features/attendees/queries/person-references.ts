@@ -47,6 +47,7 @@ export const movedReferences: readonly MovedReference[] = [
       'o.person_id = new_id and o.profession_id is not distinct from r.profession_id',
     ),
   },
+  { name: 'external_credits.person_id' },
   {
     name: 'attendee_signatures.person_id',
     key: 'drawn_at',

@@ -22,6 +22,7 @@ import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempt
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
 import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
 import { eraseRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
+import { deleteExternalCreditsOfPerson } from '#app/features/passport/queries/external-credits.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
@@ -102,6 +103,7 @@ async function eraseRows(
   await deleteInteractionsOfPerson(tx, personId)
   await deleteCredentialsAndSessions(tx, personId)
   await deleteLicencesOfPerson(tx, personId)
+  await deleteExternalCreditsOfPerson(tx, personId)
   await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
   return [...erased.fileKeys, ...certificateKeys, ...(signatureKey === null ? [] : [signatureKey])]
 }

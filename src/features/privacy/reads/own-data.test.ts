@@ -57,6 +57,7 @@ describe('The download of one’s own data', () => {
         notes: `Likes ${secretWord}`,
       },
       licences: [{ profession: null, licenseNo: secretWord, isPrimary: true }],
+      externalCredits: [{ title: `Seminar ${secretWord}`, endedOn: '2026-01-31', units: '5.00' }],
       consent: { marketingConsent: true, email: true, sms: false, phone: false },
       signingIn: {
         hasPassword: true,
@@ -241,6 +242,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'licences.person_id',
     'linked_identities.person_id',
     'merges.target_id',
+    'external_credits.person_id',
     'outbox.person_id',
     'passkeys.person_id',
     'passwords.person_id',

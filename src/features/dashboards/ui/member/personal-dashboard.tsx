@@ -18,6 +18,8 @@ import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-regist
 import { HandOver, type PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { SeatsForOthers } from '#app/features/ledger/ui/public/seats-for-others.tsx'
+import { toPassportSentence } from '#app/features/passport/rules/passport-sentence.ts'
+import { passportQuery } from '#app/features/passport/ui/passport-api.ts'
 import { registrationPath } from '#app/features/seminars/contract/paths.ts'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
@@ -64,6 +66,7 @@ function Parts({ dashboard, isConfirmed, handOver }: PartsProps) {
           <SeatsForOthers seats={seatsForOthers} form={{ ...postedForm, handOver }} />
         </DashboardPanel>
       )}
+      {isConfirmed ? <CpdPanel /> : null}
       <CertificatesPanel />
       <div className="dash-pair">
         <OwnPanel
@@ -95,6 +98,27 @@ function BillsPanel() {
           </li>
         ))}
       </ul>
+    </DashboardPanel>
+  )
+}
+
+function CpdPanel() {
+  const { data } = useQuery(passportQuery())
+  if (data === undefined) return null
+  return (
+    <DashboardPanel title="My CPD" more={{ label: 'View Units', to: '/my-cpd' }}>
+      {data.licences.length === 0 ? (
+        <EmptyPanelText>Add your PRC license to see your CPD units toward its renewal.</EmptyPanelText>
+      ) : (
+        <ul className="grid gap-2">
+          {data.licences.map((licence) => (
+            <li className="wrap-anywhere" key={licence.professionId}>
+              {toPassportSentence(licence, data)}
+            </li>
+          ))}
+          <li className="dash-soft">PRC decides.</li>
+        </ul>
+      )}
     </DashboardPanel>
   )
 }

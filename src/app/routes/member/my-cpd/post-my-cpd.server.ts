@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import * as z from 'zod/mini'
+import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
+import { pageRequestContext } from '#app/app/request-context.ts'
+import { ExternalCreditForm } from '#app/features/passport/contract/passport.ts'
+
+const deleteSchema = z.object({ id: z.string() })
+
+/** Adds an entry, or deletes one; if that fails, the page says why. */
+export async function postMyCpd({ context }: ActionFunctionArgs) {
+  const { api } = context.get(pageRequestContext)
+  const { act, id } = await readPostedFields(context, ['act', 'id'])
+  if (act === 'delete')
+    return submitPostedForm({
+      schema: deleteSchema,
+      values: { id },
+      async send() {
+        await api.request('POST /passport/external/delete', {
+          body: { id: Number(id) },
+          fallback: 'The entry could not be deleted. Please try again.',
+        })
+        throw redirect('/my-cpd?deleted', 303)
+      },
+    })
+  return submitPostedForm({
+    schema: ExternalCreditForm,
+    values: await readPostedFields(context, [
+      ...(['professionId', 'title', 'provider'] as const),
+      ...(['accreditationNo', 'endedOn', 'units'] as const),
+    ]),
+    async send({ professionId, accreditationNo, ...credit }) {
+      await api.request('POST /passport/external', {
+        body: { ...credit, professionId: Number(professionId), accreditationNo: accreditationNo || null },
+        fallback: 'The units could not be added. Please try again.',
+      })
+      throw redirect(`/my-cpd?added#cpd-${professionId}`, 303)
+    },
+  })
+}

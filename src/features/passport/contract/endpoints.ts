@@ -1,0 +1,39 @@
+import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
+import { AddExternalCreditInput, DeleteExternalCreditInput, Passport } from './passport.ts'
+
+/** Each shows and changes only what is the caller's own. */
+export const passportEndpoints = {
+  'GET /passport': {
+    summary: 'List the own CPD units by license, with what is missing until it expires',
+    access: 'account.own',
+    shows: ['people', 'certificates', 'accreditation', 'seminars'],
+    response: Passport,
+  },
+  'GET /passport.csv': {
+    summary: 'Download the own CPD units as CSV',
+    access: 'account.own',
+    responseType: 'text/csv',
+  },
+  'POST /passport/external': {
+    summary: 'Add units that another provider certified',
+    access: 'account.own',
+    changes: ['people'],
+    body: AddExternalCreditInput,
+    response: Passport,
+    refusals: [400, 404, 409],
+  },
+  'POST /passport/external/delete': {
+    summary: 'Delete units that another provider certified',
+    access: 'account.own',
+    changes: ['people'],
+    body: DeleteExternalCreditInput,
+    response: Passport,
+    refusals: [404, 409],
+  },
+} as const satisfies DeclaredEndpoints
+
+type PassportEndpoints = typeof passportEndpoints
+
+declare module '#app/platform/endpoint.ts' {
+  interface ApiEndpoints extends PassportEndpoints {}
+}

@@ -1,0 +1,28 @@
+import { commandContext } from '#app/application/http/command-context.ts'
+import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { attachmentHeaders } from '#app/platform/http/attachment.ts'
+import type { RequestContext } from '#app/platform/http/context.ts'
+import { exportPassport } from './commands/export-passport.ts'
+import { addExternalCredit, deleteExternalCredit } from './commands/external-credits.ts'
+import { passportEndpoints } from './contract/endpoints.ts'
+import { getPassport } from './reads/passport.ts'
+
+const providerOf = (c: RequestContext) => c.var.services.settings.current.organisation.legalName
+
+export const passportHttp = serveEndpoints(passportEndpoints, {
+  'GET /passport': async (c, { json }) => json(await getPassport(commandContext(c), providerOf(c))),
+  'GET /passport.csv': async (c) => {
+    const { name, body } = await exportPassport(commandContext(c), providerOf(c))
+    return c.body(body, 200, attachmentHeaders(name, 'text/csv; charset=utf-8'))
+  },
+  'POST /passport/external': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await addExternalCredit(context, body)
+    return json(await getPassport(context, providerOf(c)))
+  },
+  'POST /passport/external/delete': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await deleteExternalCredit(context, body.id)
+    return json(await getPassport(context, providerOf(c)))
+  },
+})

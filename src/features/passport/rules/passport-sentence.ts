@@ -1,0 +1,24 @@
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatCpdUnits } from '#app/platform/format/money.ts'
+import type { Passport, PassportLicence } from '../contract/passport.ts'
+import { toHundredths, toUnits } from './units.ts'
+
+export function formatDay(day: string): string {
+  return formatDate(startOfManilaDay(day))
+}
+
+/** Units that count, with two decimals. */
+export function toTotal({ earned, external }: Pick<PassportLicence, 'earned' | 'external'>): string {
+  return toUnits(toHundredths(earned) + toHundredths(external))
+}
+
+/** 'You have 11.5 of 15 units for Professional Teachers until August 14, 2027.' */
+export function toPassportSentence(licence: PassportLicence, { madeOn }: Pick<Passport, 'madeOn'>): string {
+  const { profession, required, cycle } = licence
+  const total = Number(toTotal(licence))
+  const units = required === null ? formatCpdUnits(total) : `${total} of ${Number(required)} units`
+  if (!cycle.isByExpiry) return `You have ${units} for ${profession} since ${formatDay(cycle.from)}.`
+  if (cycle.until < madeOn)
+    return `You had ${units} for ${profession} when your license expired on ${formatDay(cycle.until)}.`
+  return `You have ${units} for ${profession} until ${formatDay(cycle.until)}.`
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { people, professions } from '#app/features/people/tables.ts'
+import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
+
+/** CPD units by other providers, as a person entered them. For that person alone, never for staff. */
+export const externalCredits = pgTable(
+  'external_credits',
+  {
+    id: idColumn(),
+    personId: integer()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    professionId: integer()
+      .notNull()
+      .references(() => professions.id),
+    title: text().notNull(),
+    provider: text().notNull(),
+    accreditationNo: text(),
+    /** Last day of the program. */
+    endedOn: date({ mode: 'string' }).notNull(),
+    units: numeric({ precision: 5, scale: 2 }).notNull(),
+    createdAt: timestampColumn().notNull(),
+  },
+  (credit) => [
+    index('external_credits_person_idx').on(credit.personId, credit.id),
+    index('external_credits_profession_idx').on(credit.professionId),
+    check('external_credits_units_positive', sql`${credit.units} > 0`),
+  ],
+)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { anAccount } from '#tests/kit/accounts.ts'
+import { openPage } from '#tests/kit/browser.ts'
+import { queryDatabase } from '#tests/kit/registration-form.ts'
+import { signIn } from '#tests/kit/sign-in.ts'
+
+test.for([true, false])(
+  'A teacher adds units of another provider, and deletes them; script: %s',
+  async (javaScript) => {
+    const { page } = await openPage({ width: 360, javaScript, expected: [/status of 400/, /answer: 400/] })
+    const { id, email } = await anAccount()
+    await signIn(page, email)
+    await page.goto('/my-cpd')
+    await page.getByText('To see your CPD units').waitFor()
+    await queryDatabase(
+      `insert into licences (person_id, profession_id, license_no, expires_on, is_primary)
+      select $1, id, '0123456', '2028-02-29', false from professions where name = 'Professional Teachers'`,
+      [id],
+    )
+    await page.reload()
+    const sentence = (units: string) =>
+      page.getByText(`You have ${units} of 15 units for Professional Teachers until February 29, 2028.`)
+    await sentence('0').waitFor()
+    await page.getByText('Add units from another provider').click()
+    const form = page.getByRole('form', { name: 'Add units for Professional Teachers' })
+    const add = form.getByRole('button', { name: 'Add units' })
+    const field = (name: string) => form.getByLabel(name)
+    await field('Program').fill('Assessment')
+    await add.click()
+    await page.getByText('Enter who held it.').waitFor()
+    expect(await field('Program').inputValue()).toBe('Assessment')
+    await field('Provider').fill('A university')
+    await field('Last day').fill('2025-03-01')
+    await field('CPD units').fill('3.5')
+    await add.click()
+    await page.getByText('Your entry is added.').waitFor()
+    await sentence('3.5').waitFor()
+    await page.goto('/dashboard')
+    await sentence('3.5').waitFor()
+    await page.getByRole('link', { name: 'View Units: My CPD' }).click()
+    await page.getByRole('button', { name: 'Delete your entry Assessment' }).click()
+    await page.getByText('Your entry is deleted.').waitFor()
+    await sentence('0').waitFor()
+  },
+)
