@@ -84,4 +84,11 @@ test('A search that fails says so, and is repeated', async () => {
   await page.unroute(searches)
   await retry.click()
   await page.getByText('Nothing found.').waitFor()
+  // Of the two requests for words that name a page, only the one without that word.
+  const mark = aMark()
+  await page.route(`**/_api/search?search=${mark}`, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Broken' } }),
+  )
+  await page.getByRole('dialog').getByRole('combobox').fill(`attend ${mark}`)
+  await retry.waitFor()
 })

@@ -34,21 +34,23 @@ function useResults(search: string) {
 
 function useGroups(seminarPages: readonly PaletteSeminarPage[], text: string) {
   const [search] = useDebouncedValue(text, debounceInMs)
-  const { data, isError, isPlaceholderData, refetch } = useResults(search)
+  const found = useResults(search)
   const named = splitSeminarPage(seminarPages, search)
-  const { data: ofPage } = useResults(named?.search ?? '')
-  const ofSeminars = named === null || ofPage === undefined ? [] : [toSeminarPageGroup(named.page, ofPage)]
+  const ofPage = useResults(named?.search ?? '')
+  const wanted = named === null ? [found] : [found, ofPage]
+  const groups = [
+    ...(found.data === undefined ? [] : toResultGroups(found.data)),
+    ...(named === null || ofPage.data === undefined ? [] : [toSeminarPageGroup(named.page, ofPage.data)]),
+  ]
   return {
-    groups: data === undefined || text === '' ? [] : [...toResultGroups(data), ...ofSeminars],
-    isFailed: isError && search === text,
+    groups: text === '' ? [] : groups,
+    isFailed: search === text && wanted.some(({ isError }) => isError),
     /** Whether the results belong to the text. */
     isCurrent:
       text === '' ||
       (search === text &&
-        data !== undefined &&
-        !isPlaceholderData &&
-        (named === null || ofPage !== undefined)),
-    retry: () => void refetch(),
+        wanted.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)),
+    retry: () => wanted.forEach(({ refetch }) => void refetch()),
   }
 }
 
@@ -128,7 +130,6 @@ export function SearchPalette({ pages, seminarPages, opener, onClose }: SearchPa
       <Modal.Overlay />
       <Modal.Content className="palette" aria-label="Search">
         <TextInput
-          data-autofocus
           ref={focusAtOnce}
           type="text"
           role="combobox"
