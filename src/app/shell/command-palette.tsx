@@ -48,8 +48,8 @@ export function CommandPalette({ role, opener, onClose }: CommandPaletteProps) {
 function listSeminarPages(role: Role): PaletteSeminarPage[] {
   const within = roleHasPermission(role, 'attendees.read')
     ? [
-        { label: 'Attendance Sheet', toPath: (id: number) => `/seminars/${id}/attendance-sheet` },
-        { label: 'Waiting List', toPath: (id: number) => `/seminars/${id}/waiting-list` },
+        { label: 'Attendance Sheet', toPath: (id: number) => managedSeminarPath(id, 'attendance-sheet') },
+        { label: 'Waiting List', toPath: (id: number) => managedSeminarPath(id, 'waiting-list') },
         {
           label: 'Add Attendee',
           toPath: (id: number) => `${managedSeminarPath(id, 'registrations')}?dialog=add`,

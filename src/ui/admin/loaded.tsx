@@ -7,7 +7,7 @@ import { ErrorState } from './error-state.tsx'
 
 export interface NotLoadedProps {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
-  /** What is loaded: 'the bill'. */
+  /** Name of the data in the messages: 'the bill'. */
   name: string
   /** Lines of the skeleton. */
   rows?: number

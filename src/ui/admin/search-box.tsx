@@ -85,7 +85,7 @@ export function isFiltered<Params extends ListParams>({
   return !!params?.search || filters.some(({ param }) => params?.[param] !== undefined)
 }
 
-/** What is above a list; nothing without content. */
+/** Toolbar above a list; not rendered without content. */
 export function ListToolbar<Params extends ListParams>(props: ListToolbarProps<Params>) {
   const { state, search, filters = [], toolbar, add } = props
   if (!(search || filters.length > 0 || toolbar || add)) return null

@@ -2,7 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { hasAttendance } from '#app/features/attendance/queries/marks.ts'
 import { listLiveCertificateKinds } from '#app/features/certificates/queries/candidates.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
-import { isPersonKnownAs } from '#app/features/people/queries/people.ts'
+import { isSamePerson } from '#app/features/people/queries/people.ts'
 import { fullName } from '#app/features/people/rules/names.ts'
 import { deleteAnswersOfRegistrations } from '#app/features/questions/queries/answers.ts'
 import { parseSeatToken } from '#app/features/registrations/adapters/seat-token.ts'
@@ -35,7 +35,7 @@ async function vacate(
 ): Promise<readonly string[]> {
   const locked = await lockOrderOfRegistration(tx, registrationId)
   const seat = locked?.seats.find(({ registration }) => registration.id === registrationId)
-  if (!(locked && seat && (await isPersonKnownAs(tx, seat.person.id, personId)))) return []
+  if (!(locked && seat && (await isSamePerson(tx, seat.person.id, personId)))) return []
   if (await isAttended(tx, registrationId)) throw attendanceMarked()
   const { seminar, order } = locked
   const fileKeys = await deleteAnswersOfRegistrations(tx, [registrationId])

@@ -1,6 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { findOrderOfRegistration } from '#app/features/payments/queries/orders.ts'
-import { isPersonKnownAs } from '#app/features/people/queries/people.ts'
+import { isSamePerson } from '#app/features/people/queries/people.ts'
 import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
 import { parseSeatToken } from '#app/features/registrations/adapters/seat-token.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -23,7 +23,7 @@ export async function getNamedSeat(
   if (booking === null) return null
   const seats = await listBookedSeats(context.db, booking.order.id)
   const person = seats.find(({ registration }) => registration?.id === parsed.registrationId)?.person
-  if (!person || !(await isPersonKnownAs(context.db, person.id, parsed.personId))) return null
+  if (!person || !(await isSamePerson(context.db, person.id, parsed.personId))) return null
   const { seminar, institution, coordinator } = booking
   return {
     name: displayNameOrFullName(person),

@@ -8,7 +8,7 @@ export function toProgramKey(accreditationNo: string | null): string | null {
   return accreditationNo?.trim().toLowerCase() || null
 }
 
-/** In the order in which they count: certificates before external credits, and earlier ones first. */
+/** Order in which items count: certificates before external credits, and earlier ones first. */
 function byPrecedence(one: UncountedItem, other: UncountedItem): number {
   const places = [one, other].map(({ endedOn, externalId, certificate }) =>
     [externalId === null ? 0 : 1, endedOn, certificate?.number ?? String(externalId).padStart(10, '0')].join(

@@ -43,8 +43,8 @@ export async function findPersonByEmail(db: DatabaseOrTransaction, email: string
   return target ?? null
 }
 
-/** Whether somebody is a person who was known by an id, also after another one was merged into them. */
-export async function isPersonKnownAs(
+/** Whether an id is that of a person, or of somebody who was merged into them since. */
+export async function isSamePerson(
   db: DatabaseOrTransaction,
   personId: number,
   formerId: number,

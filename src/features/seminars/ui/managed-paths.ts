@@ -11,7 +11,10 @@ export const seminarTabNames = [
 ] as const
 export type SeminarTabName = (typeof seminarTabNames)[number]
 
-/** Path of a seminar's page in the admin area. */
-export function managedSeminarPath(seminarId: number, tab: SeminarTabName = 'overview'): string {
-  return `/seminars/${seminarId}/${tab}`
+/** Path of a page of a seminar in the admin area: a tab, or a page within one. */
+export function managedSeminarPath(
+  seminarId: number,
+  page: SeminarTabName | 'attendance-sheet' | 'waiting-list' = 'overview',
+): string {
+  return `/seminars/${seminarId}/${page}`
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { linkAddressField } from './text-fields.ts'
 
-/** As long as a text of one paragraph that was written without formats. */
+/** Longest text with one format; a description written without formats may be one paragraph. */
 const longestText = 10_000
 const mostBlocks = 400
 const mostItems = 100

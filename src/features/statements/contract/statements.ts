@@ -234,7 +234,7 @@ export type AcceptSureMatchesResponse = z.infer<typeof AcceptSureMatchesResponse
 /** Lines with their versions as shown: one that was changed meanwhile refuses all. */
 const chosenLines = () =>
   z
-    .array(z.strictObject({ moneyInId: rowIdField(), version: versionField() }))
+    .array(z.strictObject({ moneyInId: rowIdField(), version: versionField().check(z.positive()) }))
     .check(z.minLength(1, 'Choose a payment'), z.maxLength(100, 'At most 100 payments'))
 
 export const SetAsideInput = z.strictObject({ lines: chosenLines(), reason: ledgerReasonField() })

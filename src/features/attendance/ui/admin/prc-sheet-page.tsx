@@ -90,7 +90,9 @@ function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
         {lines.map((line, index) => (
           <PrcSheetRow
             key={line.registrationId}
-            {...{ form, line, no: before + index + 1 }}
+            form={form}
+            line={line}
+            no={before + index + 1}
             presence={isBlank ? '' : presenceText(line)}
           />
         ))}
@@ -98,7 +100,10 @@ function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
           ? emptyLines.map((offset) => (
               <PrcSheetRow
                 key={`empty ${offset}`}
-                {...{ form, line: null, no: before + lines.length + offset, presence: '' }}
+                form={form}
+                line={null}
+                no={before + lines.length + offset}
+                presence=""
               />
             ))
           : null}

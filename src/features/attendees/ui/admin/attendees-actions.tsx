@@ -72,7 +72,7 @@ export function AttendeesActions(props: AttendeesActionsProps) {
   const { canVerify, seminarId, ofSeminar, onChoose, onVerify } = props
   const verify = canVerify ? <VerifyPayments seminarId={seminarId} onVerify={onVerify} /> : null
   return (
-    <div className="row-actions needs-script">
+    <div className="row-actions">
       <Button
         variant="filled"
         onClick={({ currentTarget }) => onChoose('add', currentTarget)}

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useExportParticipants } from './export-participants.ts'
 import type { SelectedSeminar } from './seminar-field.tsx'
@@ -24,7 +25,7 @@ export function SeminarListMenu({
     <>
       <Button
         component={Link}
-        to={`/seminars/${seminar.id}/waiting-list`}
+        to={managedSeminarPath(seminar.id, 'waiting-list')}
         leftSection={<Icon name="clock" />}
       >
         Waiting List
@@ -41,7 +42,7 @@ export function SeminarListMenu({
           <Menu.Item disabled={isExporting} onClick={() => void participants.export(seminar)}>
             {isExporting ? 'Exporting...' : 'Export Participants'}
           </Menu.Item>
-          <Menu.Item component={Link} to={`/seminars/${seminar.id}/attendance-sheet`}>
+          <Menu.Item component={Link} to={managedSeminarPath(seminar.id, 'attendance-sheet')}>
             Attendance Sheet
           </Menu.Item>
         </Menu.Dropdown>

@@ -47,7 +47,7 @@ export function CertificatesScreen({ seminarId, state, canIssue }: CertificatesS
     <>
       {data === undefined ? null : <CertificateFunnel {...data} seminarId={seminarId} />}
       {canIssue ? (
-        <div className="row-actions needs-script">
+        <div className="row-actions">
           <Button
             variant="filled"
             leftSection={<Icon name="award" />}

@@ -104,7 +104,7 @@ function stepsOf(overview: Overview, seminarId: number, isDraft: boolean): reado
       one: 'person waits for a seat',
       many: 'people wait for seats',
       permission: 'attendees.read',
-      to: `/seminars/${seminarId}/waiting-list`,
+      to: managedSeminarPath(seminarId, 'waiting-list'),
       label: 'See the waiting list',
     },
     {

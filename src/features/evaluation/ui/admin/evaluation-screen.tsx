@@ -139,7 +139,7 @@ function FormActions({ form, seminarId, onCopied }: FormActionsProps) {
       <span className="muted">
         {answered === 1 ? '1 person has answered.' : `${answered} people have answered.`}
       </span>
-      <div className="row-actions toolbar-end needs-script">
+      <div className="row-actions toolbar-end">
         <Button
           loading={change.isPending}
           variant={next === 'open' ? 'filled' : 'default'}

@@ -46,7 +46,7 @@ export function LibraryScreen() {
         }))}
       />
       <div className="toolbar evaluation-actions">
-        <div className="row-actions toolbar-end needs-script">
+        <div className="row-actions toolbar-end">
           {buttons}
           <DeleteButton form={form} />
         </div>

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { type EvaluationFormKind, maxQuestions } from '#app/features/evaluation/contract/form-values.ts'
+import { FormRows } from '#app/features/settings/ui/admin/form-rows.tsx'
 import { FormSwitch } from '#app/features/settings/ui/admin/form-switch.tsx'
-import { FormRows } from '#app/features/settings/ui/admin/row-actions.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import {
   type EvaluationFormValues,

@@ -70,7 +70,7 @@ export function PaymentsToReviewScreen({
   return (
     <>
       {firstId ? (
-        <div className="toolbar needs-script">
+        <div className="toolbar">
           <Button
             variant="filled"
             onClick={({ currentTarget }) => {

@@ -86,7 +86,7 @@ function MonthSteps({ month, onMonth }: Pick<CalendarMonthViewProps, 'month' | '
   }
 
   return (
-    <div className="calendar-steps needs-script">
+    <div className="calendar-steps">
       <Button
         aria-label="Previous month"
         {...step(addMonths(month, -1))}

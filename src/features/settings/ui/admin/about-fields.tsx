@@ -5,8 +5,8 @@ import { contentLimits } from '#app/features/settings/contract/content-limits.ts
 import { coreValueIcons } from '#app/features/settings/contract/drawings.ts'
 import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { FormRows } from './form-rows.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
-import { FormRows } from './row-actions.tsx'
 
 export interface AboutFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<AboutPageSettings>>

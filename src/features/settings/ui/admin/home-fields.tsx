@@ -5,9 +5,9 @@ import { contentLimits } from '#app/features/settings/contract/content-limits.ts
 import type { HomeDrawing, PartnerDrawing } from '#app/features/settings/contract/drawings.ts'
 import type { HomePageSettings } from '#app/features/settings/contract/home.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { FormRows } from './form-rows.tsx'
 import { LogoField } from './logo-field.tsx'
 import { PictureChoiceField, toPictureChoices, uploadChoice } from './picture-choice-field.tsx'
-import { FormRows } from './row-actions.tsx'
 
 export interface HomeFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<HomePageSettings>>

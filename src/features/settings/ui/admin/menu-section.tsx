@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { SiteMenuSettings } from '#app/features/settings/contract/menu.ts'
 import { menuLinks } from '#app/features/settings/rules/menu-links.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
+import { RowActions } from './form-rows.tsx'
 import { FormSwitch } from './form-switch.tsx'
-import { RowActions } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 /** Form in which nothing can be typed; the server checks the rest. */

@@ -10,7 +10,7 @@ import {
 } from '#app/features/settings/contract/organisation.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { fieldValueReaders, type useAdminForm } from '#app/ui/admin/use-admin-form.ts'
-import { FormRows } from './row-actions.tsx'
+import { FormRows } from './form-rows.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 type OrganisationAdminForm = ReturnType<typeof useAdminForm<Organisation>>

@@ -7,9 +7,9 @@ import {
 } from '#app/features/settings/contract/payment-methods.ts'
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import { createRowId } from './create-row-id.ts'
+import { FormRows } from './form-rows.tsx'
 import { FormSwitch } from './form-switch.tsx'
 import { PaymentAccountFields, type PaymentAdminForm } from './payment-account-fields.tsx'
-import { FormRows } from './row-actions.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function PaymentMethodsSection() {

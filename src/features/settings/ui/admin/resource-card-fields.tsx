@@ -6,8 +6,8 @@ import type { SiteDocument } from '#app/features/settings/contract/files.ts'
 import type { ResourceLink, ResourcesPageSettings } from '#app/features/settings/contract/resources.ts'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { DocumentField } from './document-field.tsx'
+import { FormRows } from './form-rows.tsx'
 import { PictureChoiceField } from './picture-choice-field.tsx'
-import { FormRows } from './row-actions.tsx'
 
 export interface ResourcesFieldsProps {
   adminForm: ReturnType<typeof useAdminForm<ResourcesPageSettings>>

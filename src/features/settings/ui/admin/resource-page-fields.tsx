@@ -2,9 +2,9 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useFieldArray } from 'react-hook-form'
 import { contentLimits } from '#app/features/settings/contract/content-limits.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
+import { AddRowButton, RowActions } from './form-rows.tsx'
 import type { ResourcesFieldsProps } from './resource-card-fields.tsx'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
-import { AddRowButton, RowActions } from './row-actions.tsx'
 
 const newPage = {
   path: '',

@@ -83,7 +83,7 @@ function Sessions({ programme, canManage, day, onDay }: SessionsProps) {
       <div className="toolbar">
         <h2 id="sessions-heading">Sessions</h2>
         {canManage ? (
-          <div className="row-actions toolbar-end needs-script">
+          <div className="row-actions toolbar-end">
             <Button
               variant="filled"
               onClick={opens(<SessionSheet open={{ kind: 'session', day: shown }} programme={programme} />)}

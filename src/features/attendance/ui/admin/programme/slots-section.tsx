@@ -64,7 +64,7 @@ export function SlotsSection({
       <div className="toolbar">
         <h2 id="slots-heading">Attendance Slots</h2>
         {canManage ? (
-          <div className="row-actions toolbar-end needs-script">
+          <div className="row-actions toolbar-end">
             <OpensButton
               variant={slots.every(({ isAutomatic }) => isAutomatic) ? 'filled' : 'default'}
               disabled={sessions.every(({ isCounted }) => !isCounted)}

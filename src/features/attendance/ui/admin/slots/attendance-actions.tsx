@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AttendanceSlot } from '#app/features/attendance/contract/slots.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { Sheet } from '#app/ui/admin/sheet.tsx'
 import { useEndpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { useOverlay } from '#app/ui/admin/use-overlay.tsx'
@@ -43,7 +44,7 @@ export function AttendanceActions({
       </Button>
       <Button
         component={Link}
-        to={`/seminars/${seminarId}/attendance-sheet`}
+        to={managedSeminarPath(seminarId, 'attendance-sheet')}
         leftSection={<Icon name="printer" />}
       >
         Print Sheets

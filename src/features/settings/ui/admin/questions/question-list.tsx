@@ -6,8 +6,8 @@ import { maxQuestions, type RegistrationQuestion } from '#app/features/settings/
 import { ListInput } from '#app/ui/admin/list-input.tsx'
 import type { useAdminForm } from '#app/ui/admin/use-admin-form.ts'
 import { createRowId } from '../create-row-id.ts'
+import { FormRows } from '../form-rows.tsx'
 import { FormSwitch } from '../form-switch.tsx'
-import { FormRows } from '../row-actions.tsx'
 
 /** A form that has questions besides other fields. */
 export type QuestionsAdminForm = ReturnType<typeof useAdminForm<{ questions: RegistrationQuestion[] }>>
