@@ -1,0 +1,58 @@
+/** Printed form as data: the same content is drawn as PDF and as Word document. */
+
+/** Paper of the forms; `folio` has the 8.5 × 13 inches of PRC's own. */
+export const formPapers = ['a4', 'folio'] as const
+export type FormPaper = (typeof formPapers)[number]
+
+export interface FormTableColumn {
+  readonly heading: string
+  /** Width in relation to the other columns. */
+  readonly share: number
+  readonly align?: 'right'
+}
+
+export interface FormTable {
+  readonly kind: 'table'
+  readonly columns: readonly FormTableColumn[]
+  /** One text for each column. */
+  readonly rows: readonly (readonly string[])[]
+  /** Shown instead of rows where there are none. */
+  readonly emptyText: string
+}
+
+/** Block for signing over a printed name. */
+export interface FormSignatory {
+  /** 'Certified correct by:' */
+  readonly label: string
+  /** Empty for a line on which the name is written by hand. */
+  readonly name: string
+  readonly position: string
+}
+
+export type FormBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  /** Labels with their values; empty values are lines to be filled in by hand. */
+  | { readonly kind: 'fields'; readonly fields: readonly (readonly [label: string, text: string])[] }
+  /** Paragraphs are separated by line breaks. */
+  | { readonly kind: 'text'; readonly text: string }
+  | FormTable
+  | { readonly kind: 'signatures'; readonly signatories: readonly FormSignatory[] }
+
+export interface FormDocument {
+  readonly title: string
+  /** Number of PRC's form, such as 'CPDD-12-B'. */
+  readonly formNumber: string | null
+  /** Lines above the title: the council, the provider with its accreditation. */
+  readonly lines: readonly string[]
+  /** Bottom line of each page, beside 'Page x of y'. */
+  readonly footer: string
+  /** Author in the properties of the file: the provider. */
+  readonly author: string
+  /** Date in the properties of the file. */
+  readonly issuedAt: Date
+  readonly paper: FormPaper
+  readonly orientation: 'portrait' | 'landscape'
+  /** PNG or JPEG at the head of the first page. */
+  readonly seal: Uint8Array | null
+  readonly blocks: readonly FormBlock[]
+}
