@@ -26,12 +26,12 @@ describe('GET /attendees/attendance', () => {
     const due = { amountDue: '500.00' }
     await anExpected(db, seminar.id, { person: { lastName: 'Zamora' }, attendanceStatus: 'attended', ...due })
     await anExpected(db, seminar.id, { person: { lastName: 'Ñonato' }, attendanceStatus: 'no-show', ...due })
-    const person = { firstName: 'Ámbar', lastName: 'Natividad', prcLicenseNo: '0012345' }
-    const natividad = await anExpected(db, seminar.id, { person, paymentStatus: 'pending', ...due })
+    const person = { firstName: 'Ámbar', lastName: 'Nuqui', prcLicenseNo: '0012345' }
+    const nuqui = await anExpected(db, seminar.id, { person, paymentStatus: 'pending', ...due })
     await anExpected(db, seminar.id, { person: { lastName: 'Abad' }, paymentStatus: 'rejected', ...due })
     const { status, body } = await read(`seminarId=${seminar.id}`)
     expect(status).toBe(200)
-    expect(lastNames(body)).toEqual(['Natividad', 'Ñonato', 'Zamora'])
+    expect(lastNames(body)).toEqual(['Nuqui', 'Ñonato', 'Zamora'])
     expect(body).toMatchObject({
       total: 3,
       page: 1,
@@ -41,8 +41,8 @@ describe('GET /attendees/attendance', () => {
       whyNotMarked: null,
     })
     expect(body.registrations[0]).toMatchObject({
-      id: natividad.registrationId,
-      attendeeId: natividad.person.id,
+      id: nuqui.registrationId,
+      attendeeId: nuqui.person.id,
       paymentStatus: 'pending',
       attendanceStatus: 'registered',
       amountDue: 500,

@@ -36,8 +36,9 @@ export const attendeeNameColumns = {
   suffix: namePart(people.suffix, registrationDetailSql('suffix')),
 }
 
-/** Ñ as N; by translation because not every server has a suitable collation. */
-const asInLists = (name: SQL) => sql`translate(lower(${name}), 'ñÑáÁéÉíÍóÓúÚüÜ', 'nnaaeeiioouuuu')`
+/** Letters without accents, Ñ after N; by translation because not every server has a suitable collation. */
+const asInLists = (name: SQL) =>
+  sql`replace(translate(lower(${name}), 'áÁéÉíÍóÓúÚüÜÑ', 'aaeeiioouuuuñ'), 'ñ', 'n~') collate "C"`
 
 /** Order by last name, as on sign-in sheets. */
 export const orderByLastName: readonly SQL[] = [
