@@ -102,7 +102,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /accreditation/files /accreditation/provider
     POST /accreditation/changes/reason /accreditation/delete /accreditation/files
     POST /accreditation/files/delete /accreditation/professions /accreditation/provider
-    POST /accreditation/provider/delete /accreditation/report /accreditation/save
+    POST /accreditation/provider/delete /accreditation/save
     POST /attendance/override /attendance/settings /attendance/slots/close
     GET  /attendees/export /attendees/import/errors /attendees/import/run /attendees/import/template
     GET  /attendees/payment-by-reference /attendees/payment-case /attendees/pending-payments /attendees/payments-to-review

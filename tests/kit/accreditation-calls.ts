@@ -8,9 +8,8 @@ import { externalCredits } from '#app/features/passport/tables.ts'
 import { professions } from '#app/features/people/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
-import { toManilaDay } from '#app/platform/format/dates.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
-import { aPerson, aSeminar, inDays, testNow } from './builders.ts'
+import { aPerson, aSeminar, testNow } from './builders.ts'
 import { aPdf } from './documents.ts'
 import { asDataUrl } from './images.ts'
 
@@ -47,12 +46,6 @@ export function accreditationCalls(db: Database): Readonly<Record<string, Audite
       id: await anAccreditationOf(db),
       version: 1,
     })),
-    '/accreditation/report': audited('accreditation.report_recorded', async () => {
-      const past = { startsAt: inDays(-3), endsAt: inDays(-2) }
-      const approved = { status: 'approved', accreditationNo: `R-${crypto.randomUUID()}` } as const
-      const id = await anAccreditationOf(db, past, { ...approved, unitsParticipant: '8' })
-      return { id, version: 1, reportedOn: toManilaDay(inDays(-1)) }
-    }),
     '/accreditation/files': audited('accreditation_file.uploaded', async () => ({
       accreditationId: await anAccreditationOf(db),
       kind: 'budget',

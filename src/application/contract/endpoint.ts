@@ -11,6 +11,7 @@ type Topic =
   | 'bookings'
   | 'certificate-designs'
   | 'certificates'
+  | 'completion'
   | 'discounts'
   | 'email'
   | 'email-templates'

@@ -44,6 +44,10 @@ export const accessLevelByPermission = {
   'certificates.send': 'staff',
   /** Designs of certificates. */
   'certificates.templates': 'manager',
+  /** Completion reports and their packs, which have all license numbers of a seminar. */
+  'completion.prepare': 'manager',
+  /** Recording that a report was handed in, and the decision of the council. */
+  'completion.submit': 'manager',
   'dashboard.admin': 'admin',
   /** Permission to read full numbers; others read the last three digits. */
   'licences.read_full': 'manager',

@@ -10,7 +10,6 @@ import { deleteAccreditationFile } from './commands/delete-accreditation-file.ts
 import { deleteLicence } from './commands/delete-licence.ts'
 import { giveProfession } from './commands/give-profession.ts'
 import { explainDeviation } from './commands/record-deviations.ts'
-import { recordReport } from './commands/record-report.ts'
 import { saveAccreditation } from './commands/save-accreditation.ts'
 import { saveLicence } from './commands/save-licence.ts'
 import { saveProfession } from './commands/save-profession.ts'
@@ -75,10 +74,6 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
     const context = commandContext(c)
     await saveAccreditation(context, body)
     return json(await getSeminarAccreditation(context, body.seminarId))
-  },
-  'POST /accreditation/report': async (c, { body, json }) => {
-    const context = commandContext(c)
-    return json(await getSeminarAccreditation(context, await recordReport(context, body)))
   },
   'POST /accreditation/delete': async (c, { body, json }) => {
     const context = commandContext(c)

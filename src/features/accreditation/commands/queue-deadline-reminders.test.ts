@@ -8,6 +8,7 @@ import { anAccreditation } from '#tests/kit/accreditation.ts'
 import { aSeminar, testNow } from '#tests/kit/builders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
+import { completionReports } from '../tables/reports.ts'
 import { queueDeadlineReminders } from './queue-deadline-reminders.ts'
 
 const { db, services } = await aSite()
@@ -106,17 +107,46 @@ test('queueDeadlineReminders reminds of a returned application, also after remin
   })
 })
 
-test('queueDeadlineReminders reminds of a report once, in the week before it is due, until it was handed in', async () => {
+/** Keys of the reminders of April and May, queued by hourly runs. */
+async function keysOfReport(id: number, states: readonly (readonly [day: string, count: number])[]) {
+  for (const [day, count] of states) expect(await queueAt(`${day}T01:00:00Z`), day).toBe(count)
+  return (await queuedKeys()).map((key) => key?.replace(`accreditation_due:${id}:`, ''))
+}
+
+test('queueDeadlineReminders reminds of a report 14, 7, 3 and 1 days before it is due, and once it is overdue', async () => {
   const { id } = await anAccreditationOf('approved')
-  expect(await queueAt('2027-04-16T01:00:00Z')).toBe(0)
-  expect(await queueAt('2027-04-17T01:00:00Z')).toBe(1)
-  expect(await queueAt('2027-04-23T01:00:00Z')).toBe(0)
-  expect(await db.select().from(outbox)).toMatchObject([
-    { dedupeKey: `accreditation_due:${id}:2027-04-24:report`, data: { task: 'report', dueOn: '2027-04-24' } },
+  const keys = await keysOfReport(id, [
+    ['2027-04-09', 0],
+    ['2027-04-10', 1],
+    ['2027-04-17', 1],
+    ['2027-04-20', 0],
+    ['2027-04-21', 1],
+    ['2027-04-23', 1],
+    ['2027-04-24', 0],
+    ['2027-04-25', 1],
+    ['2027-04-26', 0],
+    ['2027-05-09', 0],
   ])
-  await db.delete(outbox)
-  expect(await queueAt('2027-04-24T09:00:00Z')).toBe(1)
-  await db.delete(outbox)
-  await db.update(programmeAccreditations).set({ reportedOn: '2027-04-10' })
+  expect(keys).toEqual(['14', '7', '3', '1', 'overdue'].map((name) => `2027-04-24:report:${name}`))
+  const last = (await db.select().from(outbox).orderBy(outbox.id)).at(-1)
+  expect(last).toMatchObject({ data: { task: 'report_overdue', dueOn: '2027-04-24' } })
+})
+
+test('queueDeadlineReminders says nothing of a report that was handed in, or overdue for long', async () => {
+  await anAccreditationOf('approved')
+  expect(await queueAt('2027-05-09T01:00:00Z')).toBe(0)
+  await db.update(completionReports).set({ state: 'submitted', submittedOn: '2027-04-10' })
   expect(await queueAt('2027-04-17T01:00:00Z')).toBe(0)
+})
+
+test('queueDeadlineReminders reminds of attendance sheets that are due before the report', async () => {
+  const { id } = await anAccreditationOf('approved')
+  await db.update(completionReports).set({ dueSheetsOn: '2027-04-01' })
+  const keys = await keysOfReport(id, [
+    ['2027-03-28', 0],
+    ['2027-03-29', 1],
+    ['2027-03-31', 1],
+    ['2027-04-02', 0],
+  ])
+  expect(keys).toEqual(['2027-04-01:sheets:3', '2027-04-01:sheets:1'])
 })

@@ -18,6 +18,7 @@ import {
   lockAccreditation,
   updateAccreditation,
 } from '../queries/programmes.ts'
+import { ensureReport } from '../queries/reports.ts'
 import { canAccreditationBecome } from '../rules/accreditation-transitions.ts'
 import { copyToSeminar } from './copy-to-seminar.ts'
 import { takeProgrammeSnapshot } from './take-programme-snapshot.ts'
@@ -52,6 +53,7 @@ export async function saveAccreditation(
       const snapshot = isNewlyApproved ? { approvedSnapshot: await takeProgrammeSnapshot(tx, seminar) } : {}
       if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
       const savedId = former?.id ?? (await insertAccreditation(tx, { ...values, ...snapshot, seminarId }))
+      if (isNewlyApproved) await ensureReport(tx, { seminarId, professionId: given.professionId })
       await copyToSeminar(tx, seminarId)
       await recordAudit(tx, context, {
         action: 'accreditation.saved',

@@ -5,7 +5,7 @@ import { actorOf, aPerson, aSeminar } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { SaveProviderAccreditationInput } from '../contract/provider.ts'
-import { listProviderNumbersOn } from '../queries/provider.ts'
+import { listProviderAccreditationsOn } from '../queries/provider.ts'
 import { getProviderAccreditations, getSeminarAccreditation } from '../reads/accreditation.ts'
 import { providerAccreditations } from '../tables/provider.ts'
 import { deleteProviderAccreditation, saveProviderAccreditation } from './save-provider-accreditation.ts'
@@ -55,11 +55,14 @@ test('deleteProviderAccreditation deletes it, and refuses it a second time', asy
   })
 })
 
-test('listProviderNumbersOn finds the number of each profession on the first and last day, and the newer of two', async () => {
+test('listProviderAccreditationsOn finds the number of each profession on the first and last day, and the newer of two', async () => {
   await save()
   await save({ number: '2028-009', validFrom: '2028-06-01', validUntil: '2031-05-31' })
   await save({ professionId: otherProfessionId, number: 'B-1' })
-  const on = async (day: string) => Object.fromEntries(await listProviderNumbersOn(db, day))
+  const on = async (day: string) =>
+    Object.fromEntries(
+      [...(await listProviderAccreditationsOn(db, day))].map(([id, { number }]) => [id, number]),
+    )
   expect(await on('2025-12-31')).toEqual({})
   expect(await on('2026-01-01')).toEqual({ [professionId]: '2026-001', [otherProfessionId]: 'B-1' })
   expect(await on('2028-06-01')).toEqual({ [professionId]: '2028-009', [otherProfessionId]: 'B-1' })

@@ -1,14 +1,14 @@
 import type { SeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
-import type { Transaction } from '#app/platform/db/database.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { ProgrammeSnapshot } from '../contract/programme-snapshot.ts'
 
 /** The program of a seminar as councils judge it. */
 export async function takeProgrammeSnapshot(
-  tx: Transaction,
+  db: DatabaseOrTransaction,
   seminar: SeminarRecord,
 ): Promise<ProgrammeSnapshot> {
-  const sessions = await listProgrammeSessions(tx, seminar.id)
+  const sessions = await listProgrammeSessions(db, seminar.id)
   return {
     title: seminar.title,
     startsAt: seminar.startsAt.toISOString(),

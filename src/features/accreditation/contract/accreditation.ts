@@ -81,7 +81,7 @@ export const Accreditation = z.object({
   validUntil: z.nullable(z.iso.date()),
   maxOfferings: z.nullable(z.int()),
   conditions: z.nullable(z.string()),
-  /** Day on which the completion report was handed in. */
+  /** Day on which the completion report was handed in; null while it is due. */
   reportedOn: z.nullable(z.iso.date()),
   version: z.int(),
 })
@@ -107,13 +107,5 @@ export const SeminarAccreditation = z.object({
   deadlines: z.array(AccreditationDeadline),
 })
 export type SeminarAccreditation = z.infer<typeof SeminarAccreditation>
-
-export const RecordReportInput = z.strictObject({
-  id: rowIdField(),
-  version: versionField(),
-  /** Null takes it back. */
-  reportedOn: day,
-})
-export type RecordReportInput = z.infer<typeof RecordReportInput>
 
 export const DeleteAccreditationInput = z.strictObject({ id: rowIdField(), version: versionField() })

@@ -1,7 +1,6 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   DeleteAccreditationInput,
-  RecordReportInput,
   SaveAccreditationInput,
   SeminarAccreditation,
   SeminarAccreditationQuery,
@@ -116,14 +115,6 @@ export const accreditationEndpoints = {
     access: 'accreditation.manage',
     changes: ['accreditation'],
     body: SaveAccreditationInput,
-    response: SeminarAccreditation,
-    refusals: [404, 409],
-  },
-  'POST /accreditation/report': {
-    summary: 'Record the day on which the completion report was handed in, or take that back',
-    access: 'accreditation.manage',
-    changes: ['accreditation'],
-    body: RecordReportInput,
     response: SeminarAccreditation,
     refusals: [404, 409],
   },

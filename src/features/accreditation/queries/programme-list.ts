@@ -5,6 +5,8 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
+import { completionReports } from '../tables/reports.ts'
+import { deadlineColumns, isHandedInSql, isReportOfAccreditation } from './reports.ts'
 
 export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly status: AccreditationStatus | undefined
@@ -12,7 +14,7 @@ export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly reportDueDays: number
 }
 
-const { id, seminarId, status, accreditationNo, unitsParticipant, reportedOn } = programmeAccreditations
+const { id, seminarId, status, accreditationNo, unitsParticipant } = programmeAccreditations
 
 const toCondition = (wanted: AccreditationStatus | undefined) =>
   wanted === undefined ? undefined : eq(status, wanted)
@@ -23,17 +25,17 @@ const toCondition = (wanted: AccreditationStatus | undefined) =>
  */
 export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFilter) {
   const isCancelled = sql<boolean>`${seminars.status} = 'cancelled'`
-  const isEnded = sql`${status} in ('denied', 'withdrawn') or ${reportedOn} is not null or ${isCancelled}`
+  const isEnded = sql`${status} in ('denied', 'withdrawn') or ${isHandedInSql} or ${isCancelled}`
   const dueAt = sql`case
     when ${status} in ('planned', 'returned') then ${seminars.startsAt} - ${filter.applyWorkingDaysAhead} * interval '33.6 hours'
-    when ${status} = 'approved' then ${seminars.finishesAt} + ${filter.reportDueDays} * interval '1 day'
+    when ${status} = 'approved' then coalesce(${completionReports.dueReportOn}::timestamptz, ${seminars.finishesAt} + ${filter.reportDueDays} * interval '1 day')
     else ${seminars.startsAt} end`
   return db
     .select({
       id,
       seminarId,
       status,
-      reportedOn,
+      report: deadlineColumns,
       accreditationNo,
       units: unitsParticipant,
       isCancelled,
@@ -45,6 +47,7 @@ export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFi
     .from(programmeAccreditations)
     .innerJoin(seminars, eq(seminars.id, seminarId))
     .innerJoin(professions, eq(professions.id, programmeAccreditations.professionId))
+    .leftJoin(completionReports, isReportOfAccreditation)
     .where(toCondition(filter.status))
     .orderBy(isEnded, dueAt, asc(id))
     .limit(filter.limit)

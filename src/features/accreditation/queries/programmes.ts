@@ -3,14 +3,21 @@ import { professions } from '#app/features/people/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
+import { completionReports } from '../tables/reports.ts'
+import { deadlineColumns, isReportOfAccreditation } from './reports.ts'
 
 export type AccreditationRow = typeof programmeAccreditations.$inferSelect
 
 export function listAccreditationRows(db: DatabaseOrTransaction, seminarId: number) {
   return db
-    .select({ accreditation: programmeAccreditations, profession: professions.name })
+    .select({
+      accreditation: programmeAccreditations,
+      profession: professions.name,
+      report: { ...deadlineColumns, submittedOn: completionReports.submittedOn },
+    })
     .from(programmeAccreditations)
     .innerJoin(professions, eq(professions.id, programmeAccreditations.professionId))
+    .leftJoin(completionReports, isReportOfAccreditation)
     .where(eq(programmeAccreditations.seminarId, seminarId))
     .orderBy(asc(sql`lower(${professions.name})`))
 }

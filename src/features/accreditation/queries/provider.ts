@@ -14,17 +14,17 @@ export function listProviderAccreditationRows(db: DatabaseOrTransaction) {
     .orderBy(asc(sql`lower(${professions.name})`), desc(providerAccreditations.validFrom))
 }
 
-/** The provider's accreditation number for each profession on a day; of several, the one that began last. */
-export async function listProviderNumbersOn(
+/** The provider's accreditation for each profession on a day; of several, the one that began last. */
+export async function listProviderAccreditationsOn(
   db: DatabaseOrTransaction,
   day: string,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ProviderAccreditationRow>> {
   const rows = await db
-    .select({ professionId: providerAccreditations.professionId, number: providerAccreditations.number })
+    .select()
     .from(providerAccreditations)
     .where(and(lte(providerAccreditations.validFrom, day), gte(providerAccreditations.validUntil, day)))
     .orderBy(asc(providerAccreditations.validFrom))
-  return new Map(rows.map(({ professionId, number }) => [professionId, number]))
+  return new Map(rows.map((row) => [row.professionId, row]))
 }
 
 export async function lockProviderAccreditation(

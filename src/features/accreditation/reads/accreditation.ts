@@ -12,8 +12,8 @@ import type { ProviderAccreditation } from '../contract/provider.ts'
 import { listAccreditationChangeRows } from '../queries/changes.ts'
 import { listAccreditationFileRows } from '../queries/files.ts'
 import { type AccreditationRow, listAccreditationRows } from '../queries/programmes.ts'
-import { listProviderAccreditationRows, listProviderNumbersOn } from '../queries/provider.ts'
-import { listDeadlines } from '../rules/deadlines.ts'
+import { listProviderAccreditationRows, listProviderAccreditationsOn } from '../queries/provider.ts'
+import { isHandedIn, listDeadlines } from '../rules/deadlines.ts'
 
 /** Fields that only managers read; null for other staff. */
 const hidden = {
@@ -27,7 +27,7 @@ const hidden = {
 
 function toAccreditation(
   { approvedSnapshot: _, ...row }: AccreditationRow,
-  shown: Pick<Accreditation, 'profession' | 'providerNumber'>,
+  shown: Pick<Accreditation, 'profession' | 'providerNumber' | 'reportedOn'>,
   isManager: boolean,
 ): Accreditation {
   return { ...row, ...shown, ...(!isManager && hidden) }
@@ -42,19 +42,23 @@ export async function getSeminarAccreditation(
   if (seminar === null) throw seminarNotFoundRefusal()
   const isManager = roleHasPermission(actor?.role ?? null, 'accreditation.manage')
   const lastDay = toManilaDay(seminar.finishesAt)
-  const [rows, numbers] = await Promise.all([
+  const [rows, ofProvider] = await Promise.all([
     listAccreditationRows(db, seminarId),
-    listProviderNumbersOn(db, lastDay),
+    listProviderAccreditationsOn(db, lastDay),
   ])
   return {
     seminarId,
     seminarTitle: seminar.title,
     changes: isManager ? await getChanges(db, seminarId) : [],
     files: isManager ? await getFiles(db, seminarId) : [],
-    accreditations: rows.map(({ accreditation, profession }) =>
+    accreditations: rows.map(({ accreditation, profession, report }) =>
       toAccreditation(
         accreditation,
-        { profession, providerNumber: numbers.get(accreditation.professionId) ?? null },
+        {
+          profession,
+          providerNumber: ofProvider.get(accreditation.professionId)?.number ?? null,
+          reportedOn: report && isHandedIn(report) ? report.submittedOn : null,
+        },
         isManager,
       ),
     ),
@@ -62,7 +66,7 @@ export async function getSeminarAccreditation(
       {
         firstDay: toManilaDay(seminar.startsAt),
         lastDay,
-        accreditations: rows.map(({ accreditation }) => accreditation),
+        accreditations: rows.map(({ accreditation: { status }, report }) => ({ status, report })),
       },
       policies,
     ),

@@ -16,13 +16,13 @@ export async function getProgrammeList(
   const filter = { limit, offset, status, applyWorkingDaysAhead, reportDueDays }
   const [rows, total] = await Promise.all([listProgrammeRows(db, filter), countProgrammes(db, status)])
   const today = toManilaDay(now)
-  const programmes = rows.map(({ startsAt, finishesAt, reportedOn, isCancelled, ...row }) => {
+  const programmes = rows.map(({ startsAt, finishesAt, report, isCancelled, ...row }) => {
     const days = { firstDay: toManilaDay(startsAt), lastDay: toManilaDay(finishesAt) }
     return {
       ...row,
       startDate: startsAt.toISOString(),
       endDate: finishesAt.toISOString(),
-      ...toProgrammeState({ ...days, status: row.status, reportedOn, isCancelled }, policies, today),
+      ...toProgrammeState({ ...days, status: row.status, report, isCancelled }, policies, today),
     }
   })
   return { programmes, total, page, limit }

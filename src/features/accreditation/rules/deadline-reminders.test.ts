@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationReminderDays, findDueReminder, reportReminderDays } from './deadline-reminders.ts'
+import { applicationReminderDays, findDueReminder, isJustOverdue } from './deadline-reminders.ts'
 
 test.for([
   ['2026-11-12', null],
@@ -13,10 +13,10 @@ test.for([
 })
 
 test.for([
-  ['2026-11-19', null],
-  ['2026-11-20', 7],
-  ['2026-11-27', 7],
-  ['2026-11-28', null],
-] as const)('findDueReminder on %s, for a report due on November 27, is %s', ([today, days]) => {
-  expect(findDueReminder('2026-11-27', today, reportReminderDays)).toBe(days)
+  ['2026-11-27', false],
+  ['2026-11-28', true],
+  ['2026-12-11', true],
+  ['2026-12-12', false],
+] as const)('isJustOverdue on %s, for November 27, is %s', ([today, isOverdue]) => {
+  expect(isJustOverdue('2026-11-27', today)).toBe(isOverdue)
 })

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { AccreditationStatus } from '#app/features/seminars/contract/accreditation-status.ts'
 import { toProgrammeState } from './programme-state.ts'
 
-const rules = { applyWorkingDaysAhead: 15, reportDueDays: 30, furtherHolidays: [] }
+const rules = {
+  applyWorkingDaysAhead: 15,
+  reportDueDays: 30,
+  furtherHolidays: [],
+  completionPacks: { sheetsDueDays: null, readyDaysAhead: 15 },
+}
+const openReport = { state: 'open', dueSheetsOn: null, dueReportOn: null } as const
 // A Saturday and Sunday.
 const seminar = { firstDay: '2027-01-23', lastDay: '2027-01-24', isCancelled: false }
 
@@ -17,7 +23,7 @@ test.for<[AccreditationStatus, string, string, string | null]>([
   ['denied', '2027-01-01', 'denied', null],
   ['withdrawn', '2027-01-01', 'withdrawn', null],
 ])('An accreditation that is %s is on %s in state %s', ([status, today, state, dueOn]) => {
-  expect(toProgrammeState({ ...seminar, status, reportedOn: null }, rules, today)).toEqual({ state, dueOn })
+  expect(toProgrammeState({ ...seminar, status, report: openReport }, rules, today)).toEqual({ state, dueOn })
 })
 
 test.for([
@@ -26,7 +32,7 @@ test.for([
 ] as const)(
   'An accreditation that is %s, with a report, is in state %s after the deadline',
   ([status, state]) => {
-    const reported = { ...seminar, status, reportedOn: '2027-02-01' }
+    const reported = { ...seminar, status, report: { ...openReport, state: 'submitted' as const } }
     expect(toProgrammeState(reported, rules, '2027-03-01')).toEqual({ state, dueOn: null })
   },
 )
@@ -34,7 +40,7 @@ test.for([
 test.for<AccreditationStatus>(['planned', 'applied', 'approved'])(
   'Nothing is due for an accreditation that is %s once its seminar is cancelled',
   (status) => {
-    const cancelled = { ...seminar, isCancelled: true, status, reportedOn: null }
+    const cancelled = { ...seminar, isCancelled: true, status, report: openReport }
     expect(toProgrammeState(cancelled, rules, '2027-03-01')).toEqual({ state: 'cancelled', dueOn: null })
   },
 )

@@ -35,8 +35,6 @@ export const programmeAccreditations = pgTable(
     conditions: text(),
     /** The program as it was approved, against which deviations are reported; null before. */
     approvedSnapshot: jsonb().$type<ProgrammeSnapshot>(),
-    /** Day on which the completion report was handed in; null before. */
-    reportedOn: date({ mode: 'string' }),
     version: integer().notNull().default(1),
   },
   (accreditation) => [

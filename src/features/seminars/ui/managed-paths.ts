@@ -7,6 +7,7 @@ export const seminarTabNames = [
   'attendance',
   'evaluation',
   'certificates',
+  'report',
   'settings',
 ] as const
 export type SeminarTabName = (typeof seminarTabNames)[number]

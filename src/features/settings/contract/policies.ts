@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#app/features/people/contract/person.ts'
 import { bookingsPolicy } from './bookings-policy.ts'
 import { cancellingPolicy } from './cancelling-policy.ts'
+import { completionPolicy } from './completion-policy.ts'
 import { NewSeminarDefaults, wholeNumberField } from './new-seminars.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import { added, optionalNumber, type PolicyDefinition, requiredNumber } from './policy-fields.ts'
@@ -84,15 +85,7 @@ export const policyTable = {
   applyWorkingDaysAhead: {
     ...added(wholeNumberField(0, 250), 45),
     group: 'Attendance, Accreditation and Certificates',
-    fields: [
-      { ...requiredNumber('Apply for Accreditation', 'Working days before the seminar.'), isHalf: true },
-    ],
-  },
-  /** Days after a seminar within which its completion report is due. */
-  reportDueDays: {
-    ...added(wholeNumberField(1, 365), 30),
-    group: 'Attendance, Accreditation and Certificates',
-    fields: [{ ...requiredNumber('Completion Report', 'Days after the seminar.'), isHalf: true }],
+    fields: [requiredNumber('Apply for Accreditation', 'Working days before the seminar.')],
   },
   /** Days on which PRC is closed, besides the regular holidays that follow from a rule. */
   furtherHolidays: {
@@ -137,6 +130,13 @@ export const policyTable = {
       },
     ],
   },
+  /** Days after a seminar within which its completion report is due. */
+  reportDueDays: {
+    ...added(wholeNumberField(1, 365), 30),
+    group: 'Completion Reports',
+    fields: [requiredNumber('Completion Report', 'Days after the seminar.')],
+  },
+  completionPacks: completionPolicy,
   statusCheck: {
     schema: z.nullable(z.enum(['show', 'email'])),
     initial: null,

@@ -34,6 +34,7 @@ export const policyGroups = [
   'Bookings of Schools and Offices',
   'E-mails',
   'Attendance, Accreditation and Certificates',
+  'Completion Reports',
   'Privacy',
   'Sign-in',
 ] as const

@@ -17,6 +17,7 @@ const tabs = {
   attendance: { label: 'Attendance', permission: 'attendance.correct' },
   evaluation: { label: 'Evaluation', permission: 'evaluation.manage' },
   certificates: { label: 'Certificates', permission: 'certificates.read' },
+  report: { label: 'Report', permission: 'completion.prepare' },
   settings: { label: 'Settings', permission: 'seminars.read' },
 } as const satisfies Record<SeminarTabName, { readonly label: string; readonly permission: Permission }>
 

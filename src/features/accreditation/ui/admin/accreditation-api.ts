@@ -37,13 +37,6 @@ export const deleteAccreditationMutation = endpointMutation('POST /accreditation
   succeeded: () => 'The accreditation is deleted.',
 })
 
-export const recordReportMutation = endpointMutation('POST /accreditation/report', {
-  failed: 'The report could not be recorded',
-  succeeded: (_, { reportedOn }) =>
-    reportedOn === null ? 'The report is taken back.' : 'The report is recorded.',
-  showsFieldsItself: true,
-})
-
 export function providerAccreditationsQuery() {
   return endpointQuery('GET /accreditation/provider')
 }

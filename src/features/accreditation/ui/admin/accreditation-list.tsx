@@ -1,14 +1,13 @@
-import { Badge, Button, EmptyState, TextInput } from '@mantine/core'
-import * as z from 'zod/mini'
+import { Badge, Button, EmptyState } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
-import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
+import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
-import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
-import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
-import { deleteAccreditationMutation, recordReportMutation } from './accreditation-api.ts'
+import { deleteAccreditationMutation } from './accreditation-api.ts'
 import { AccreditationSheet } from './accreditation-form.tsx'
 import { accreditationStatusLabels } from './accreditation-labels.ts'
 
@@ -63,7 +62,16 @@ export function AccreditationList({ seminarId, accreditations, canManage }: Accr
       >
         Edit
       </OpensButton>
-      {accreditation.status === 'approved' ? <ReportButton accreditation={accreditation} /> : null}
+      {accreditation.status === 'approved' ? (
+        <Button
+          component={Link}
+          to={`${managedSeminarPath(seminarId, 'report')}?profession=${accreditation.professionId}`}
+          miw="max-content"
+          aria-label={`Completion Report: ${accreditation.profession}`}
+        >
+          Report
+        </Button>
+      ) : null}
       {accreditation.status === 'planned' ? (
         <OpensButton
           aria-label={`Delete ${accreditation.profession}`}
@@ -81,57 +89,6 @@ export function AccreditationList({ seminarId, accreditations, canManage }: Accr
       columns={columns}
       actions={canManage ? actions : undefined}
     />
-  )
-}
-
-function ReportButton({ accreditation }: { accreditation: Accreditation }) {
-  const { id, version, profession, reportedOn } = accreditation
-  const { send, isPending } = useSendOnce(recordReportMutation)
-  return reportedOn === null ? (
-    <OpensButton
-      miw="max-content"
-      aria-label={`Record Report: ${profession}`}
-      opens={<ReportSheet accreditation={accreditation} />}
-    >
-      Record Report
-    </OpensButton>
-  ) : (
-    <Button
-      miw="max-content"
-      disabled={isPending}
-      aria-label={`Take Report Back: ${profession}`}
-      onClick={() => send({ id, version, reportedOn: null }, () => undefined)}
-    >
-      Take Report Back
-    </Button>
-  )
-}
-
-const ReportFormValues = z.object({
-  reportedOn: z.string().check(z.minLength(1, 'Enter the day.')),
-})
-
-/** Records when the completion report of an accreditation was handed in. */
-function ReportSheet({ accreditation: { id, version, profession } }: { accreditation: Accreditation }) {
-  return (
-    <EntitySheet
-      title="Completion Report"
-      schema={ReportFormValues}
-      values={{ reportedOn: toManilaDay(new Date()) }}
-      mutation={recordReportMutation}
-      toInput={({ reportedOn }) => ({ id, version, reportedOn })}
-      saveLabel="Record Report"
-    >
-      {({ field }) => (
-        <TextInput
-          {...field('reportedOn')}
-          type="date"
-          label="Handed In On"
-          description={`The completion report to the CPD council of ${profession}.`}
-          required
-        />
-      )}
-    </EntitySheet>
   )
 }
 

@@ -1,0 +1,25 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#app/platform/db/database.ts'
+import { programmeAccreditations } from '../tables/programmes.ts'
+import { completionReports } from '../tables/reports.ts'
+
+const { seminarId, professionId, state, dueSheetsOn, dueReportOn } = completionReports
+
+export const isReportOfAccreditation = and(
+  eq(seminarId, programmeAccreditations.seminarId),
+  eq(professionId, programmeAccreditations.professionId),
+)
+
+/** Columns that decide when a report is due. */
+export const deadlineColumns = { state, dueSheetsOn, dueReportOn }
+
+/** Condition as of `isHandedIn`; false for an accreditation without a report. */
+export const isHandedInSql = sql<boolean>`coalesce(${state} in ('submitted', 'accepted'), false)`
+
+/** Begins the report of an accreditation, unless it was approved before. */
+export async function ensureReport(
+  tx: Transaction,
+  report: { readonly seminarId: number; readonly professionId: number },
+): Promise<void> {
+  await tx.insert(completionReports).values(report).onConflictDoNothing()
+}
