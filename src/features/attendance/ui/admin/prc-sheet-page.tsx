@@ -4,6 +4,12 @@ import type {
   PrintedSheet,
   PrintedSheetLine,
 } from '#app/features/attendance/contract/sheets.ts'
+import {
+  dayFirst,
+  prcSheetColumns,
+  prcSheetNames,
+  prcSignatories,
+} from '#app/features/attendance/rules/prc-forms.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { findAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
@@ -12,29 +18,6 @@ import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/form
 import { printedSheetQuery } from './attendance-api.ts'
 import { type PrintableSheetProps, SheetPage } from './attendance-sheet-page.tsx'
 import type { PrcSheetChoice } from './sheet-choice.ts'
-
-const columns: Record<PrcSheetForm, readonly string[]> = {
-  '12-a': [
-    'No.',
-    'Name',
-    'Signature',
-    'Mobile Phone Number',
-    'Email Address',
-    'PRC License No.',
-    'Expiry Date',
-  ],
-  '12-b': ['No.', 'Name', 'Signature', 'PRC License No.', 'Expiry Date (DD/MM/YYYY)'],
-}
-
-const prcSheetNames: Record<PrcSheetForm, string> = {
-  '12-a': 'Registration Sheet',
-  '12-b': 'Attendance Sheet',
-}
-
-/** '05/12/2026' from '2026-12-05' */
-function dayFirst(day: string | null): string {
-  return day === null ? '' : day.split('-').reverse().join('/')
-}
 
 const emptyLines = [1, 2, 3, 4, 5]
 
@@ -69,7 +52,7 @@ function PrcSheetTable({ sheet }: { sheet: PrintedSheet }) {
   const before = (page - 1) * limit
   const isLastPage = before + lines.length >= total
   const isBlank = people === 'everyone'
-  const headings = columns[form]
+  const headings = prcSheetColumns[form]
   return (
     <table className={`sheet sheet-${form}`} aria-label={prcSheetNames[form]}>
       <thead>
@@ -198,18 +181,13 @@ function PrcSheetHeading({ sheet: { form, seminar, slot } }: { sheet: PrintedShe
   )
 }
 
-const signatories = [
-  ['Certified correct by:', 'CPD Program Monitor or authorised representative'],
-  ['Concurred by:', 'Authorised representative of the CPD provider'],
-] as const
-
 function Signatories() {
   return (
     <div className="sheet-signatories">
-      {signatories.map(([label, who]) => (
+      {prcSignatories.map(({ label, position }) => (
         <div key={label}>
           <p>{label}</p>
-          <p className="sheet-signature-line">{who}</p>
+          <p className="sheet-signature-line">{position}</p>
           <p>Date and time:</p>
         </div>
       ))}
