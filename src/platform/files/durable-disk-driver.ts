@@ -19,7 +19,11 @@ export class DurableDiskDriver extends FSDriver {
     this.#root = root
   }
 
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+  override putStream(key: string, contents: Readable): Promise<void> {
+    return this.put(key, contents)
+  }
+
+  override async put(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const target = join(this.#root, key)
     await createFolder(dirname(target))
     const temporary = `${target}.${randomBytes(6).toString('hex')}.part`
@@ -44,7 +48,7 @@ export class DurableDiskDriver extends FSDriver {
   }
 }
 
-async function writeAndFlush(path: string, contents: string | Uint8Array): Promise<void> {
+async function writeAndFlush(path: string, contents: string | Uint8Array | Readable): Promise<void> {
   const handle = await open(path, 'wx', OWNER_ONLY_FILE)
   try {
     await handle.writeFile(contents)

@@ -13,9 +13,16 @@ export interface StoredFile {
   readonly storedAt: Date
 }
 
+export interface StreamedFile {
+  readonly contentType: string
+  readonly sizeInBytes: number
+}
+
 export interface FileStore {
   /** Stores the bytes under a key of `newFileKey`, durably. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The same for a file that is too large for memory. */
+  putStream(key: string, stream: Readable, about: StreamedFile): Promise<void>
   getBytes(key: string): Promise<Uint8Array | null>
   getStream(key: string): Promise<ReadableStream<Uint8Array> | null>
   exists(key: string): Promise<boolean>
@@ -102,6 +109,11 @@ class DiskFileStore implements FileStore {
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const path = this.#path(key)
     await (await this.#disk()).put(path, bytes, { contentType, contentLength: bytes.byteLength })
+  }
+
+  async putStream(key: string, stream: Readable, { contentType, sizeInBytes }: StreamedFile): Promise<void> {
+    const path = this.#path(key)
+    await (await this.#disk()).putStream(path, stream, { contentType, contentLength: sizeInBytes })
   }
 
   async getBytes(key: string): Promise<Uint8Array | null> {

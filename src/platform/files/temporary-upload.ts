@@ -1,8 +1,9 @@
-/** Temporary upload on disk until the request is answered. Unlinked, so nothing remains after a crash. */
+/** Temporary file on disk, such as an upload until the request is answered. Unlinked, so nothing remains after a crash. */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Refusal } from '../refusals.ts'
 import { UploadedFile } from '../uploaded-file.ts'
 
@@ -69,6 +70,11 @@ export class TemporaryUpload extends UploadedFile {
       filled += bytesRead
     }
     return bytes
+  }
+
+  /** The content from its beginning; to be read to its end before the upload is released. */
+  stream(): Readable {
+    return this.#handle.createReadStream({ start: 0, autoClose: false })
   }
 
   release(): Promise<void> {

@@ -3,9 +3,9 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
+import { streamZip, type ZippedFile } from '#app/platform/files/stream-zip.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { Refusal } from '#app/platform/refusals.ts'
-import { type ArchivedCertificateFile, streamArchive } from '../adapters/certificate-archive.ts'
 import { listCertificateFiles } from '../queries/certificate-files.ts'
 import { toAsciiFileName } from '../rules/file-names.ts'
 
@@ -20,7 +20,7 @@ export async function exportCertificates(
   const rows = await listCertificateFiles(db, seminarId)
   if (rows.length === 0)
     throw new Refusal('not_found', 'certificates_none', 'This seminar has no certificates.')
-  const archived = rows.map(({ number, fileKey, facts, lastName, firstName }): ArchivedCertificateFile => {
+  const archived = rows.map(({ number, fileKey, facts, lastName, firstName }): ZippedFile => {
     const name = [lastName, firstName].filter(Boolean).join('_') || (facts?.holderName ?? '')
     return {
       name: `${toAsciiFileName(`${number}_${name}`)}.pdf`,
@@ -41,6 +41,6 @@ export async function exportCertificates(
   )
   return {
     fileName: `certificates_${toAsciiFileName(seminar.title.toLowerCase())}_${toManilaDay(now)}.zip`,
-    stream: streamArchive(archived, now),
+    stream: streamZip(archived, { mtime: now }),
   }
 }

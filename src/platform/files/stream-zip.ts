@@ -1,23 +1,30 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export interface ArchivedCertificateFile {
+export interface ZippedFile {
+  /** Path within the ZIP. */
   readonly name: string
   /** Opens the file when its turn comes, so that one is open at a time. */
   readonly open: () => Promise<ReadableStream<Uint8Array>>
 }
 
-/** A ZIP that is made while it is sent. A file that cannot be read ends the download. */
-export function streamArchive(
-  files: readonly ArchivedCertificateFile[],
-  mtime: Date,
+export interface ZipOptions {
+  /** Date of all files. */
+  readonly mtime: Date
+  /** Without it, files are stored as they are, as PDFs and pictures are compressed already. */
+  readonly compress?: boolean
+}
+
+/** A ZIP that is made while it is read. A file that cannot be read ends it with an error. */
+export function streamZip(
+  files: readonly ZippedFile[],
+  { mtime, compress = false }: ZipOptions,
 ): ReadableStream<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   zip.on('error', (error: Error) => output.destroy(error))
-  // PDFs are compressed already.
   for (const { name, open } of files)
-    zip.addReadStreamLazy(name, { mtime, compress: false }, (callback) => {
+    zip.addReadStreamLazy(name, { mtime, compress }, (callback) => {
       const opened = open().then((stream) => Readable.fromWeb(stream as never))
       opened.then((stream) => callback(null, stream)).catch((error) => callback(error, Readable.from([])))
     })
