@@ -23,6 +23,7 @@ module.exports = [
   'passport',
   'attendees',
   'bookings',
+  'completion',
   'privacy',
   'dashboards',
 ]
