@@ -5,6 +5,7 @@ import { drawForm } from '../features/completion/adapters/form-pdf.ts'
 import { drawOfficialInvitation } from '../features/email/adapters/official-invitation-pdf.ts'
 import { drawPaper } from '../features/settings/adapters/paper-pdf.ts'
 import { answerDocumentRequests } from '../platform/documents/answer-requests.ts'
+import { writeWorkbook } from '../platform/sheets/write-workbook.ts'
 
 answerDocumentRequests({
   certificate: drawCertificate,
@@ -12,4 +13,5 @@ answerDocumentRequests({
   invitation: drawOfficialInvitation,
   paper: drawPaper,
   ticket: drawTicket,
+  workbook: writeWorkbook,
 })
