@@ -10,6 +10,9 @@ import { writeWorkbook } from '../platform/sheets/write-workbook.ts'
 answerDocumentRequests({
   certificate: drawCertificate,
   form: drawForm,
+  // Its library is large, and seldom needed.
+  form_docx: async (form) =>
+    (await import('../features/completion/adapters/form-docx.ts')).writeFormDocx(form),
   invitation: drawOfficialInvitation,
   paper: drawPaper,
   ticket: drawTicket,
