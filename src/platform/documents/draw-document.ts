@@ -31,7 +31,7 @@ const thread = createWorkerThread<DocumentRequest, Uint8Array>({
 })
 
 /**
- * Returns the PDF. Throws `WorkerThreadFailure` if it fails; refuses with `unavailable` while too many interactive
+ * Returns the file. Throws `WorkerThreadFailure` if it fails; refuses with `unavailable` while too many interactive
  * ones wait.
  * @param line `interactive` for one document for which someone waits
  */

@@ -28,10 +28,13 @@ interface TextFit {
   readonly breaking: 'early' | 'late'
 }
 
-type Measure = (text: string) => number
+export type Measure = (text: string) => number
 
 /** Returns the function that measures a text in ems, each text once. */
-async function loadMeasure({ fontWeight, family }: TextFit): Promise<Measure> {
+export async function loadMeasure({
+  fontWeight,
+  family,
+}: Pick<TextFit, 'fontWeight' | 'family'>): Promise<Measure> {
   const font = await loadFont(fontWeight, family)
   const known = new Map<string, number>()
   return (text) => {
@@ -61,8 +64,8 @@ export async function fitText(
   return { size: smallest, lines: lines.flatMap((line) => breakLine(line, most, measure)) }
 }
 
-/** Breaks a line between words; within a word only if it is longer than a line. */
-function breakLine(line: string, most: number, measure: Measure): string[] {
+/** Breaks a line between words; within a word only if it is longer than a line. `most` is a width in ems. */
+export function breakLine(line: string, most: number, measure: Measure): string[] {
   const space = measure(' ')
   const broken: string[] = []
   let current = ''

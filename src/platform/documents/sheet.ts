@@ -99,7 +99,8 @@ export interface SheetDetails {
   readonly author: string
   /** The PDF's date. */
   readonly issuedAt: Date
-  readonly size: 'A4' | 'A5' | 'LETTER'
+  /** Name of the paper, or its width and height in points. */
+  readonly size: 'A4' | 'A5' | 'LETTER' | readonly [number, number]
   readonly orientation?: 'portrait' | 'landscape'
   readonly padding: Readonly<Record<'paddingHorizontal' | 'paddingTop' | 'paddingBottom', number>>
 }
@@ -127,7 +128,11 @@ export async function renderSheets(
   }
   const style = { ...padding, color: inkColors.ink, fontFamily: families.sans }
   const pages = contents.map((content, place) =>
-    draw(Page, { size, orientation, style, key: String(place) }, ...content),
+    draw(
+      Page,
+      { size: typeof size === 'string' ? size : [...size], orientation, style, key: String(place) },
+      ...content,
+    ),
   )
   return renderToBuffer(draw(Document, about, pages))
 }

@@ -4,6 +4,12 @@
 export const formPapers = ['a4', 'folio'] as const
 export type FormPaper = (typeof formPapers)[number]
 
+/** Width and height in points. */
+export const paperSizes = { a4: [595.28, 841.89], folio: [612, 936] } as const satisfies Record<
+  FormPaper,
+  readonly [number, number]
+>
+
 export interface FormTableColumn {
   readonly heading: string
   /** Width in relation to the other columns. */

@@ -3,9 +3,9 @@ import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { csvStream } from '#app/platform/csv/csv-stream.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import { toSlug } from '#app/platform/format/slug.ts'
-import { writeWorkbook } from '#app/platform/sheets/write-workbook.ts'
 import type { LearningQuery } from '../contract/learning.ts'
 import type { ResultsQuery } from '../contract/results.ts'
 import { getLearning } from '../reads/learning.ts'
@@ -67,7 +67,8 @@ async function toFile(
 ): Promise<ExportedTable> {
   const name = `${sheetName.toLowerCase()}_${toSlug(title, longestTitle)}_${day}.${format}`
   if (format === 'csv') return { name, body: toCsv(table) }
-  return { name, body: new Uint8Array(await writeWorkbook(sheetName, table)) }
+  const workbook = { sheets: [{ name: sheetName, ...table }] }
+  return { name, body: await drawDocument('workbook', workbook, 'interactive') }
 }
 
 function toCsv({ heading, rows }: ResultTable): ReadableStream<Uint8Array> {
