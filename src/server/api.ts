@@ -35,6 +35,7 @@ import { designsHttp } from '../features/certificates/http/designs.ts'
 import { ownCertificatesHttp } from '../features/certificates/http/own-certificates.ts'
 import { verificationHttp } from '../features/certificates/http/verification.ts'
 import { checkoutHttp } from '../features/checkout/http/registration.ts'
+import { completionHttp } from '../features/completion/http.ts'
 import { dashboardsHttp } from '../features/dashboards/http.ts'
 import { mailSettingsHttp } from '../features/email/http/configuration.ts'
 import { mailStatisticsHttp, outboxHttp } from '../features/email/http/outbox.ts'
@@ -108,6 +109,7 @@ const features = [
   registrationStatusHttp,
   waitlistHttp,
   bookingsHttp,
+  completionHttp,
   questionsHttp,
   paymentsHttp,
   paymentReviewHttp,

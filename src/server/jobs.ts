@@ -10,6 +10,8 @@ import { deleteOldImportRuns } from '../features/attendees/commands/import-atten
 import { lapseBookings, queueBookingEmails } from '../features/bookings/commands/settle-bookings.ts'
 import { deleteOldVerificationViews } from '../features/certificates/commands/delete-old-verification-views.ts'
 import { releaseCertificates } from '../features/certificates/commands/draw-certificates.ts'
+import { preparePacks } from '../features/completion/commands/prepare-packs.ts'
+import { purgeOldPacks } from '../features/completion/commands/purge-packs.ts'
 import { announcePaymentChanges } from '../features/email/commands/announce-payment-changes.ts'
 import { rescheduleFarFutureMail } from '../features/email/commands/reschedule-early-mail.ts'
 import { flushFeedback } from '../features/evaluation/commands/flush-feedback.ts'
@@ -60,6 +62,7 @@ export const recurringJobs: readonly RecurringJob[] = [
     everyMs: secondInMs,
     run: (context) => releaseCertificates(context, context.countBatchFailure),
   },
+  { name: 'preparePacks', everyMs: secondInMs, run: (services) => preparePacks(services) },
   {
     name: 'confirmGatewayPayments',
     everyMs: 5 * secondInMs,
@@ -160,6 +163,12 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'purgeOldLedger',
     everyMs: dayInMs,
     run: (services, now) => purgeOldLedger(services, { policies: services.policies(), now }),
+  },
+  {
+    name: 'purgeOldPacks',
+    everyMs: dayInMs,
+    run: ({ db, files, policies }, now) =>
+      purgeOldPacks({ db, files }, { days: policies().completionPacks.keptDays, now }),
   },
   { name: 'endOldMerges', everyMs: dayInMs, run: endOldMerges },
   { name: 'deleteOldWaitlistEntries', everyMs: dayInMs, run: ({ db }, now) => deleteOldEntries(db, now) },

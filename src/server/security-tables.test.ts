@@ -5,6 +5,7 @@ import { desc, getTableName, gt, isTable } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aPerson, aSessionCookie } from '#tests/kit/builders.ts'
 import { anIssuedCertificate } from '#tests/kit/certificates.ts'
+import { aStoredPack } from '#tests/kit/completion.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { auditActions } from '../features/people/contract/audit.ts'
 import { auditLog } from '../features/people/tables.ts'
@@ -89,6 +90,7 @@ const ofSeminar = `?seminarId=${seminar.id}`
 
 const searches: Readonly<Record<string, string>> = {
   'GET /certificates/zip': ofSeminar,
+  'GET /completion/runs/file': `?id=${await aStoredPack(services)}&purpose=review`,
   'GET /evaluation/learning.csv': ofSeminar,
   'GET /evaluation/learning.xlsx': ofSeminar,
   'GET /evaluation/results.csv': ofSeminar,
@@ -106,6 +108,8 @@ const actionOf = new Map(
 /** Files without stored data of others, and single files. */
 const notExports = [
   'GET /accreditation/files',
+  'GET /completion/files',
+  'GET /completion/forms/file',
   'GET /attendees/import/errors',
   'GET /attendees/import/template',
 ]

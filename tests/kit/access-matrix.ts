@@ -115,6 +115,10 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /certificates/batches/continue /certificates/correction/close /certificates/designs
     POST /certificates/designs/assets /certificates/designs/delete /certificates/designs/preview
     POST /certificates/issue /certificates/reissue /certificates/revoke
+    GET  /completion /completion/files /completion/forms /completion/forms/file /completion/report
+    GET  /completion/runs /completion/runs/file
+    POST /completion/files /completion/files/delete /completion/forms /completion/forms/delete
+    POST /completion/prepare /completion/report /completion/state
     GET  /check-in/passes
     POST /check-in/passes /check-in/passes/revoke
     GET  /email/config/get /email/integration/deliverability /email/integration/health /email/outbox

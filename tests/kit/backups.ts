@@ -27,6 +27,7 @@ const answerKey = newFileKey('answers', 'pdf')
 const sealKey = newFileKey('designs', 'png')
 const invoiceKey = newFileKey('invoices', 'pdf')
 const accreditationKey = newFileKey('accreditation', 'pdf')
+const completionKeys = ['pdf', 'zip', 'docx'].map((extension) => newFileKey('completion', extension))
 
 /** Rows for the tables that `backup-rows.sql` leaves empty. */
 const furtherRows = [
@@ -65,6 +66,14 @@ const furtherRows = [
   "insert into programme_accreditations (seminar_id, profession_id, status) select 1, min(id), 'planned' from professions",
   `insert into accreditation_files (accreditation_id, kind, file_key, name, size_in_bytes, uploaded_at)
     select min(id), 'budget', '${accreditationKey}', 'Pe\u00f1a.pdf', 300, '2026-11-01' from programme_accreditations`,
+  `insert into completion_reports (seminar_id, profession_id, proceedings)
+    select seminar_id, profession_id, '\u00d1' from programme_accreditations`,
+  "insert into financial_lines (report_id, position, kind, label, amount) select id, 0, 'income', 'Bayad \u00d1', 12.5 from completion_reports",
+  `insert into report_files (report_id, kind, file_key, name, size_in_bytes, caption, uploaded_at)
+    select id, 'photo', '${completionKeys[0]}', 'Pe\u00f1a.pdf', 300, '\u00d1', '2026-11-01' from completion_reports`,
+  `insert into report_runs (report_id, state, requested_at, continue_after, finished_at, blockers, file_key, file_name, size_in_bytes, sha256)
+    select id, 'done', '2026-11-01', '2026-11-01', '2026-11-01', '[]', '${completionKeys[1]}', '\u00d1.zip', 300, '\\x00ff' from completion_reports`,
+  `insert into report_forms (kind, file_key, name, size_in_bytes, uploaded_at) values ('report', '${completionKeys[2]}', '\u00d1.docx', 300, '2026-11-01')`,
   "insert into provider_accreditations (profession_id, number, valid_from, valid_until) select min(id), '2026-\u00d1', '2026-01-01', '2028-12-31' from professions",
   "insert into accreditation_changes (seminar_id, field, \"from\", \"to\", reason, at) values (1, 'venue', 'A', '\u00d1', '', '2026-11-01')",
   "insert into licences (person_id, license_no, is_primary) values (1, '0012345', true) on conflict do nothing",
@@ -132,7 +141,7 @@ export async function aFilledInstallation(): Promise<TestInstallation> {
   await pool.query('update people set seminar_count = 1 where id = 3')
   await storePictures(installation)
   const otherKeys = [documentKey, answerKey, sealKey, invoiceKey, accreditationKey]
-  for (const key of [...coverKeys, ...mediaKeys, ...otherKeys])
+  for (const key of [...coverKeys, ...mediaKeys, ...completionKeys, ...otherKeys])
     await installation.files.put(key, randomBytes(300), contentTypeOfKey(key))
   return installation
 }

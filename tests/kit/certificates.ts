@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
+import { completionReports } from '#app/features/accreditation/tables/reports.ts'
 import { completions } from '#app/features/attendance/tables/marks.ts'
 import { releaseCertificates } from '#app/features/certificates/commands/draw-certificates.ts'
 import { requestCertificates } from '#app/features/certificates/commands/issue-certificates.ts'
@@ -40,14 +41,18 @@ export async function anAccreditation(
   values: Partial<typeof programmeAccreditations.$inferInsert> = {},
 ) {
   numbers += 1
-  await db.insert(programmeAccreditations).values({
+  const accreditation = {
     seminarId,
     professionId: await professionId(db),
     status: 'approved',
     unitsParticipant: '7.50',
     accreditationNo: `PTR-2026-${numbers}-1`,
     ...values,
-  })
+  } as const
+  await db.insert(programmeAccreditations).values(accreditation)
+  const { professionId: ofProfession } = accreditation
+  if (accreditation.status === 'approved')
+    await db.insert(completionReports).values({ seminarId, professionId: ofProfession })
 }
 
 interface CompletedValues {

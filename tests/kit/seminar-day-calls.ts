@@ -7,6 +7,7 @@ import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar } from './builders.ts'
 import { certificateCalls } from './certificate-calls.ts'
 import { certificateDesignCalls } from './certificate-design-calls.ts'
+import { completionCalls } from './completion.ts'
 import { aForm, anEndedSeminar, aQuestion } from './evaluation.ts'
 import { ledgerCalls } from './ledger-calls.ts'
 import { meetingCalls } from './meeting-calls.ts'
@@ -24,6 +25,7 @@ export function seminarDayCalls(services: TestServices): Readonly<Record<string,
     ...certificateCalls(services),
     ...certificateDesignCalls(db),
     ...accreditationCalls(db),
+    ...completionCalls(db),
     ...meetingCalls(services),
     ...programmeCalls(services),
   }

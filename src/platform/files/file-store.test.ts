@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startObjectStore, type TestObjectStore } from '#tests/kit/object-store.ts'
 import { removeFolder } from '#tests/kit/remove-folder.ts'
@@ -26,6 +27,10 @@ afterAll(async () => {
   await removeFolder(dataDir)
 })
 
+function* inPieces(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
+}
+
 async function readAll(stream: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of stream ?? []) pieces.push(piece)
@@ -46,6 +51,10 @@ describe.each(openings)('File store in %s', (_, kind) => {
       const key = newFileKey('proofs', 'jpg')
       const bytes = randomBytes(size)
       await store.put(key, bytes, 'image/jpeg')
+      const streamed = newFileKey('proofs', 'jpg')
+      const about = { contentType: 'image/jpeg', sizeInBytes: size }
+      await store.putStream(streamed, Readable.from(inPieces(bytes)), about)
+      expect(Buffer.from((await store.getBytes(streamed)) ?? []).equals(bytes)).toBe(true)
       expect(Buffer.from((await store.getBytes(key)) ?? []).equals(bytes)).toBe(true)
       expect((await readAll(await store.getStream(key))).equals(bytes)).toBe(true)
     },

@@ -4,6 +4,7 @@ import { accreditationFiles } from '#app/features/accreditation/tables/files.ts'
 import { attendeeSignatures } from '#app/features/attendance/tables/signatures.ts'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { designAssets } from '#app/features/certificates/tables/designs.ts'
+import { reportFiles, reportForms, reportRuns } from '#app/features/completion/tables.ts'
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
@@ -26,6 +27,7 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   accreditation: [accreditationFiles.fileKey],
   answers: [registrationAnswers.fileKey],
   certificates: [certificates.fileKey],
+  completion: [reportFiles.fileKey, reportForms.fileKey, reportRuns.fileKey],
   covers: [
     seminarCovers.avifFileKey,
     seminarCovers.webpFileKey,

@@ -1,0 +1,82 @@
+import type { CommandContext } from '#app/application/commands/command-context.ts'
+import { readAcceptedContent } from '#app/features/accreditation/adapters/accreditation-file-content.ts'
+import { toFileName } from '#app/features/accreditation/rules/file-name.ts'
+import { recordAudit } from '#app/features/people/commands/record-audit.ts'
+import { inTransaction, isForeignKeyViolation } from '#app/platform/db/database.ts'
+import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
+import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import type { UploadFormInput } from '../contract/forms.ts'
+import { deleteForm as deleteFormRow, findForm, replaceForm } from '../queries/report-files.ts'
+import { completionFolder } from './report-files.ts'
+
+const extensionsOf = { report: ['docx'], seal: ['png', 'jpg'] } as const
+
+const wrongType = {
+  report: 'The form must be a Word document (.docx).',
+  seal: 'The seal must be a JPG or PNG picture.',
+} as const
+
+/**
+ * Stores a form of a council, or the seal of the forms, in place of the former one. Refuses other types of files, and
+ * forms with placeholders that nothing fills.
+ */
+export async function uploadForm(
+  context: CommandContext,
+  { kind, professionId, file, name }: UploadFormInput,
+): Promise<void> {
+  const { bytes, extension } = await readAcceptedContent(file)
+  if (!(extensionsOf[kind] as readonly string[]).includes(extension))
+    throw fieldRefusal('file', 'file_type_not_accepted', wrongType[kind])
+  const fileKey = newFileKey(completionFolder, extension)
+  await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
+  const storing = inTransaction(context.db, async (tx) => {
+    const former = await replaceForm(tx, {
+      kind,
+      professionId,
+      fileKey,
+      name: toFileName(name, extension),
+      sizeInBytes: bytes.byteLength,
+      uploadedAt: context.now,
+    })
+    await recordAudit(tx, context, {
+      action: 'completion.form_uploaded',
+      subjectType: 'profession',
+      subjectId: professionId,
+      details: { kind },
+    })
+    return former
+  })
+  const former = await deleteIfRefused(context.files, [fileKey], storing).catch((error: unknown) => {
+    if (isForeignKeyViolation(error))
+      throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
+    throw error
+  })
+  if (former !== null) await deleteFiles(context.files, [former])
+}
+
+export async function viewForm(context: CommandContext, id: number) {
+  const form = await findForm(context.db, id)
+  const bytes = form && (await context.files.getStream(form.fileKey))
+  if (form === null || bytes === null) throw formUnknown()
+  return { bytes, contentType: contentTypeOfKey(form.fileKey), name: form.name }
+}
+
+export async function deleteForm(context: CommandContext, id: number): Promise<void> {
+  const fileKey = await inTransaction(context.db, async (tx) => {
+    const deleted = await deleteFormRow(tx, id)
+    if (deleted === null) throw formUnknown()
+    await recordAudit(tx, context, {
+      action: 'completion.form_deleted',
+      subjectType: 'profession',
+      subjectId: deleted.professionId,
+      details: { kind: deleted.kind },
+    })
+    return deleted.fileKey
+  })
+  await deleteFiles(context.files, [fileKey])
+}
+
+function formUnknown(): Refusal {
+  return new Refusal('not_found', 'form_unknown', 'This form does not exist.')
+}

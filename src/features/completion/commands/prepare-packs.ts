@@ -1,0 +1,180 @@
+import { createHash, type Hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
+import { inTransaction } from '#app/platform/db/database.ts'
+import { drawDocument } from '#app/platform/documents/draw-document.ts'
+import { deleteFiles } from '#app/platform/files/delete-files.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
+import { streamZip } from '#app/platform/files/stream-zip.ts'
+import { createTemporaryUpload } from '#app/platform/files/temporary-upload.ts'
+import type { Services } from '#app/platform/services.ts'
+// The kinds of documents; the drawings themselves are loaded by the thread only.
+import type {} from '../adapters/form-docx.ts'
+import type {} from '../adapters/form-pdf.ts'
+import type { FormFileKind } from '../contract/forms.ts'
+import { claimNextRun, findFormFor, type ReportRunRow, updateQueuedRun } from '../queries/report-files.ts'
+import { findReport } from '../queries/reports.ts'
+import { getPackFacts } from '../reads/pack-facts.ts'
+import { listPackEntries, type PackEntry, toManifestHead, toPackName } from '../rules/pack-entries.ts'
+import type { PackFacts } from '../rules/pack-facts.ts'
+import type { toCertificateRows } from '../rules/result-forms.ts'
+import { completionFolder } from './report-files.ts'
+
+/** Time after which another process continues, if this one crashed. */
+const leaseInMs = 10 * 60 * 1000
+const minuteInMs = 60 * 1000
+const mostFailures = 3
+
+/**
+ * Prepares the pack that has waited longest. A failure is tried again twice.
+ * @returns the number prepared
+ */
+export async function preparePacks(services: Services): Promise<number> {
+  const now = services.clock()
+  const run = await claimNextRun(services.db, { now, until: new Date(now.getTime() + leaseInMs) })
+  if (run === null) return 0
+  try {
+    await preparePack(services, run)
+  } catch (error) {
+    const failures = run.failures + 1
+    const isLast = failures >= mostFailures
+    await updateQueuedRun(services.db, run.id, {
+      failures,
+      continueAfter: new Date(now.getTime() + failures * minuteInMs),
+      ...(isLast && { state: 'failed', finishedAt: now }),
+    })
+    throw error
+  }
+  return 1
+}
+
+async function preparePack(services: Services, run: ReportRunRow): Promise<void> {
+  const { db, files, clock } = services
+  const now = clock()
+  const report = await findReport(db, run.reportId)
+  if (report === null) return
+  const seal = await readForm(services, 'seal', report.professionId)
+  const source = {
+    organisation: services.settings.current.organisation,
+    policies: services.policies(),
+    seal,
+    now,
+  }
+  const facts = await inTransaction(db, async (tx) => {
+    // All numbers of a pack are of one instant.
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return getPackFacts(tx, report.id, source)
+  })
+  if (facts === null) return
+  const zipped = await createTemporaryUpload()
+  try {
+    const hash = createHash('sha256')
+    const archive = streamZip(toZippedFiles(services, facts), { mtime: now, compress: true })
+    for await (const bytes of archive) {
+      hash.update(bytes)
+      await zipped.append(bytes)
+    }
+    const fileKey = newFileKey(completionFolder, 'zip')
+    const { sizeInBytes } = zipped
+    await files.putStream(fileKey, zipped.stream(), { contentType: 'application/zip', sizeInBytes })
+    const isStored = await updateQueuedRun(db, run.id, {
+      state: 'done',
+      finishedAt: clock(),
+      fileKey,
+      fileName: toPackName(facts),
+      sizeInBytes,
+      sha256: hash.digest(),
+      blockers: facts.blockers,
+    })
+    // The report was deleted meanwhile.
+    if (!isStored) await deleteFiles(files, [fileKey])
+  } finally {
+    await zipped.release()
+  }
+}
+
+async function readForm(
+  { db, files }: Services,
+  kind: FormFileKind,
+  professionId: number,
+): Promise<Uint8Array | null> {
+  const form = await findFormFor(db, kind, professionId)
+  return form && files.getBytes(form.fileKey)
+}
+
+/** The files of a pack with their manifest, which has the SHA-256 of each. */
+function toZippedFiles(services: Services, facts: PackFacts) {
+  const listed: { path: string; sizeInBytes: number; sha256: string }[] = []
+  const entries = listPackEntries(facts).map((entry) => ({
+    name: entry.path,
+    open: async () => {
+      const content = await openEntry(services, entry)
+      return content.pipeThrough(
+        hashing((sizeInBytes, hash) =>
+          listed.push({ path: entry.path, sizeInBytes, sha256: hash.digest('hex') }),
+        ),
+      )
+    },
+  }))
+  const manifest = {
+    name: 'manifest.json',
+    open: async () =>
+      toStream(Buffer.from(JSON.stringify({ ...toManifestHead(facts), files: listed }, null, 2))),
+  }
+  return [...entries, manifest]
+}
+
+/** Passes bytes on, and tells their number and hash at their end. */
+function hashing(onEnd: (sizeInBytes: number, hash: Hash) => void) {
+  const hash = createHash('sha256')
+  let sizeInBytes = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(bytes, controller) {
+      hash.update(bytes)
+      sizeInBytes += bytes.byteLength
+      controller.enqueue(bytes)
+    },
+    flush: () => onEnd(sizeInBytes, hash),
+  })
+}
+
+const toStream = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+
+async function openEntry({ files }: Services, entry: PackEntry): Promise<ReadableStream<Uint8Array>> {
+  switch (entry.kind) {
+    case 'form':
+      return toStream(await drawDocument('form', entry.toContent(), 'batch'))
+    case 'word_report':
+      return toStream(await drawDocument('form_docx', entry.toContent(), 'batch'))
+    case 'workbook':
+      return toStream(await drawDocument('workbook', entry.toContent(), 'batch'))
+    case 'csv':
+      return csvStream(certificateColumns, inOneBatch(entry.toContent()))
+    case 'stored': {
+      const stored = await files.getStream(entry.fileKey)
+      if (stored === null) throw new Error('An attachment of a report is missing.')
+      return stored
+    }
+  }
+}
+
+type CertificateLine = ReturnType<typeof toCertificateRows>[number]
+
+const certificateColumns: readonly CsvColumn<CertificateLine>[] = [
+  { heading: 'certificate number', cell: ({ number }) => number },
+  { heading: 'name', cell: ({ name }) => name },
+  { heading: 'PRC license number', cell: ({ licenseNo }) => licenseNo },
+  { heading: 'program accreditation number', cell: ({ accreditationNo }) => accreditationNo },
+  { heading: 'CPD units', cell: ({ units }) => units },
+  { heading: 'issued on', cell: ({ issuedOn }) => issuedOn },
+]
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
+}
