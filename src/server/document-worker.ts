@@ -7,10 +7,14 @@ import { drawPaper } from '../features/settings/adapters/paper-pdf.ts'
 import { answerDocumentRequests } from '../platform/documents/answer-requests.ts'
 import { writeWorkbook } from '../platform/sheets/write-workbook.ts'
 
+const filledForms = () => import('../features/completion/adapters/filled-form.ts')
+
 answerDocumentRequests({
   certificate: drawCertificate,
   form: drawForm,
-  // Its library is large, and seldom needed.
+  // The libraries of Word documents are large, and seldom needed.
+  filled_form: async (filled) => (await filledForms()).fillForm(filled),
+  form_check: async (form) => (await filledForms()).checkFormInThread(form),
   form_docx: async (form) =>
     (await import('../features/completion/adapters/form-docx.ts')).writeFormDocx(form),
   invitation: drawOfficialInvitation,
