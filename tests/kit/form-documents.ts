@@ -1,4 +1,32 @@
+/** Forms as data, and as Word documents. */
 import type { FormDocument, FormTable } from '#app/features/completion/rules/form-document.ts'
+import { aZip, type ZipEntry } from './zip-files.ts'
+
+const namespace = 'http://schemas.openxmlformats.org'
+const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+
+export const toParagraphs = (texts: readonly string[]) =>
+  texts.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
+
+/** A Word document with paragraphs, or with XML. */
+export function aWordForm(content: string | readonly string[], extra: readonly ZipEntry[] = []): Uint8Array {
+  const body = typeof content === 'string' ? content : toParagraphs(content)
+  return aZip([
+    {
+      name: '[Content_Types].xml',
+      content: `<?xml version="1.0"?><Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<?xml version="1.0"?><Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    },
+    ...extra,
+  ])
+}
 
 /** Table of an attendance sheet for signing by hand. */
 export function anAttendanceTable(count: number): FormTable {

@@ -1,37 +1,11 @@
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
-import { aFormDocument } from '#tests/kit/form-documents.ts'
-import { aZip, type ZipEntry } from '#tests/kit/zip-files.ts'
+import { aFormDocument, aWordForm, toParagraphs } from '#tests/kit/form-documents.ts'
+import { aZip } from '#tests/kit/zip-files.ts'
 import { checkForm } from './check-form.ts'
 import { type FormValues, fillForm } from './filled-form.ts'
 import { writeFormDocx } from './form-docx.ts'
-
-const namespace = 'http://schemas.openxmlformats.org'
-const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-
-const toParagraphs = (texts: readonly string[]) =>
-  texts.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
-
-/** A Word document with paragraphs, or with XML. */
-function aForm(content: string | readonly string[], extra: readonly ZipEntry[] = []): Uint8Array {
-  const body = typeof content === 'string' ? content : toParagraphs(content)
-  return aZip([
-    {
-      name: '[Content_Types].xml',
-      content: `<?xml version="1.0"?><Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      content: `<?xml version="1.0"?><Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    },
-    {
-      name: 'word/document.xml',
-      content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    },
-    ...extra,
-  ])
-}
 
 const readXml = (docx: Uint8Array) => new PizZip(docx).file('word/document.xml')?.asText() ?? ''
 const toLines = (xml: string) =>
@@ -47,7 +21,7 @@ describe("The provider's own form", () => {
   test('is filled with texts and rows, also where Word has divided a placeholder', async () => {
     const divided = '<w:p><w:r><w:t>{tit</w:t></w:r><w:r><w:t>le}</w:t></w:r></w:p>'
     const list = ['{#rows}', '{name} ({title})', '{/rows}', '{^rows}', 'Nobody', '{/rows}', 'End {missing}.']
-    const form = aForm(divided + toParagraphs(list))
+    const form = aWordForm(divided + toParagraphs(list))
     const rows = [{ name: 'Peña & Co. {title}' }, { name: 'line\nbreak \u0000😀' }]
     expect(await fill(form, { title: 'Reading <b>', rows })).toEqual([
       'Reading &lt;b&gt;',
@@ -74,7 +48,7 @@ describe("The provider's own form", () => {
   })
 
   test('is checked in the thread: its placeholders are listed once, those of rows with their list', async () => {
-    const form = aForm(['{title} {title}', '{#rows}{title}{#note}({note}){/note}{/rows}'])
+    const form = aWordForm(['{title} {title}', '{#rows}{title}{#note}({note}){/note}{/rows}'])
     expect(await checkForm(form)).toEqual({
       placeholders: [
         { name: 'title', list: null },
@@ -97,9 +71,9 @@ describe("The provider's own form", () => {
     ['{@markup}', '"{@markup}" is not a name.'],
     ['{a.b + 1}', '"{a.b + 1}" is not a name.'],
   ] as const)('with the text %s has a problem that is told', async ([text, problem]) => {
-    const { problems } = await checkForm(aForm([text]))
+    const { problems } = await checkForm(aWordForm([text]))
     expect(problems.join(' ')).toContain(problem)
-    await expect(fillForm({ form: aForm([text]), values: { markup: '<w:p/>' } })).rejects.toThrow(
+    await expect(fillForm({ form: aWordForm([text]), values: { markup: '<w:p/>' } })).rejects.toThrow(
       'cannot be filled',
     )
   })
@@ -114,30 +88,34 @@ describe('A hostile form', () => {
     ['which is no ZIP file', new TextEncoder().encode('{name}'), damaged],
     ['of another type', aZip([{ name: 'x.txt', content: 'x' }]), damaged],
     ['that is too large', megabytes(11), 'This document is larger than 10 MB.'],
-    ['that unpacks to too much', aForm([''], [{ name: 'a.png', content: megabytes(41) }]), large],
-    ['with too much text', aForm([''], [{ name: 'a.xml', content: megabytes(11) }]), large],
+    ['that unpacks to too much', aWordForm([''], [{ name: 'a.png', content: megabytes(41) }]), large],
+    ['with too much text', aWordForm([''], [{ name: 'a.xml', content: megabytes(11) }]), large],
     [
       'that hides its size',
-      aForm([''], [{ name: 'a.png', content: megabytes(41), claimedLength: 9 }]),
+      aWordForm([''], [{ name: 'a.png', content: megabytes(41), claimedLength: 9 }]),
       damaged,
     ],
     [
       'with too many parts',
-      aForm(
+      aWordForm(
         [''],
         Array.from({ length: 1001 }, (_, at) => ({ name: `${at}`, content: '' })),
       ),
       large,
     ],
-    ['with entities', aForm([''], [{ name: 'a.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]>' }]), damaged],
-    ['with a password', aForm([''], [{ name: 'a.xml', content: 'x', flags: 1 }]), damaged],
+    [
+      'with entities',
+      aWordForm([''], [{ name: 'a.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]>' }]),
+      damaged,
+    ],
+    ['with a password', aWordForm([''], [{ name: 'a.xml', content: 'x', flags: 1 }]), damaged],
   ] as const)('%s is refused', async ([, form, problem]) => {
     expect(await checkForm(form)).toEqual({ placeholders: [], problems: [problem] })
   })
 
   test('reads no property that was not given, and changes none', async () => {
     const names = ['constructor', '__proto__', 'toString', 'length']
-    const form = aForm([
+    const form = aWordForm([
       ...names.map((name) => `{${name}}`),
       ...names.map((name) => `{#${name}}{polluted}x{/${name}}`),
     ])
@@ -148,14 +126,14 @@ describe('A hostile form', () => {
 
   test('with lists in lists or very many placeholders is answered soon', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({ name: `${at}` }))
-    const nested = aForm([
+    const nested = aWordForm([
       `${'{#rows}'.repeat(2)}{name}${'{/rows}'.repeat(2)}`,
       '{#name}{#rows}+{/rows}{/name}',
     ])
     expect((await fill(nested, { rows, name: 'x' })).join('')).toBe('+'.repeat(1000))
-    const many = await checkForm(aForm(Array.from({ length: 1001 }, (_, at) => `{a${at}}`)))
+    const many = await checkForm(aWordForm(Array.from({ length: 1001 }, (_, at) => `{a${at}}`)))
     expect(many.problems).toEqual(['The form has more than 1000 placeholders.'])
     for (const text of ['{#a}', '{', '}', '{/a}', '{#a}{/a}'])
-      expect((await checkForm(aForm([text.repeat(5000)]))).problems).not.toEqual([])
+      expect((await checkForm(aWordForm([text.repeat(5000)]))).problems).not.toEqual([])
   })
 })

@@ -6,8 +6,10 @@ import { inTransaction, isForeignKeyViolation } from '#app/platform/db/database.
 import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.ts'
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
+import { checkForm } from '../adapters/check-form.ts'
 import type { UploadFormInput } from '../contract/forms.ts'
 import { deleteForm as deleteFormRow, findForm, replaceForm } from '../queries/report-files.ts'
+import { formPlaceholders } from '../rules/report-form.ts'
 import { completionFolder } from './report-files.ts'
 
 const extensionsOf = { report: ['docx'], seal: ['png', 'jpg'] } as const
@@ -28,6 +30,7 @@ export async function uploadForm(
   const { bytes, extension } = await readAcceptedContent(file)
   if (!(extensionsOf[kind] as readonly string[]).includes(extension))
     throw fieldRefusal('file', 'file_type_not_accepted', wrongType[kind])
+  if (kind === 'report') await refuseFormWithProblems(bytes)
   const fileKey = newFileKey(completionFolder, extension)
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const storing = inTransaction(context.db, async (tx) => {
@@ -46,13 +49,20 @@ export async function uploadForm(
       details: { kind },
     })
     return former
-  })
-  const former = await deleteIfRefused(context.files, [fileKey], storing).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     if (isForeignKeyViolation(error))
       throw fieldRefusal('professionId', 'profession_unknown', 'Choose a profession from the list.')
     throw error
   })
+  const former = await deleteIfRefused(context.files, [fileKey], storing)
   if (former !== null) await deleteFiles(context.files, [former])
+}
+
+async function refuseFormWithProblems(form: Uint8Array): Promise<void> {
+  const { placeholders, problems } = await checkForm(form)
+  const unknown = placeholders.filter(({ name }) => !Object.hasOwn(formPlaceholders, name))
+  const [problem] = [...problems, ...unknown.map(({ name }) => `Nothing fills "{${name}}".`)]
+  if (problem !== undefined) throw fieldRefusal('file', 'form_refused', problem)
 }
 
 export async function viewForm(context: CommandContext, id: number) {

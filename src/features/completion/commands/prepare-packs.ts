@@ -9,6 +9,7 @@ import { streamZip } from '#app/platform/files/stream-zip.ts'
 import { createTemporaryUpload } from '#app/platform/files/temporary-upload.ts'
 import type { Services } from '#app/platform/services.ts'
 // The kinds of documents; the drawings themselves are loaded by the thread only.
+import type { FilledForm } from '../adapters/filled-form.ts'
 import type {} from '../adapters/form-docx.ts'
 import type {} from '../adapters/form-pdf.ts'
 import type { FormFileKind } from '../contract/forms.ts'
@@ -17,6 +18,7 @@ import { findReport } from '../queries/reports.ts'
 import { getPackFacts } from '../reads/pack-facts.ts'
 import { listPackEntries, type PackEntry, toManifestHead, toPackName } from '../rules/pack-entries.ts'
 import type { PackFacts } from '../rules/pack-facts.ts'
+import { toFormValues } from '../rules/report-form.ts'
 import type { toCertificateRows } from '../rules/result-forms.ts'
 import { completionFolder } from './report-files.ts'
 
@@ -54,6 +56,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
   const report = await findReport(db, run.reportId)
   if (report === null) return
   const seal = await readForm(services, 'seal', report.professionId)
+  const form = await readForm(services, 'report', report.professionId)
   const source = {
     organisation: services.settings.current.organisation,
     policies: services.policies(),
@@ -69,7 +72,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
   const zipped = await createTemporaryUpload()
   try {
     const hash = createHash('sha256')
-    const archive = streamZip(toZippedFiles(services, facts), { mtime: now, compress: true })
+    const archive = streamZip(toZippedFiles(services, facts, form), { mtime: now, compress: true })
     for await (const bytes of archive) {
       hash.update(bytes)
       await zipped.append(bytes)
@@ -103,12 +106,13 @@ async function readForm(
 }
 
 /** The files of a pack with their manifest, which has the SHA-256 of each. */
-function toZippedFiles(services: Services, facts: PackFacts) {
+function toZippedFiles(services: Services, facts: PackFacts, form: Uint8Array | null) {
+  const ownForm = form && { form, values: toFormValues(facts) }
   const listed: { path: string; sizeInBytes: number; sha256: string }[] = []
   const entries = listPackEntries(facts).map((entry) => ({
     name: entry.path,
     open: async () => {
-      const content = await openEntry(services, entry)
+      const content = await openEntry(services, entry, ownForm)
       return content.pipeThrough(
         hashing((sizeInBytes, hash) =>
           listed.push({ path: entry.path, sizeInBytes, sha256: hash.digest('hex') }),
@@ -146,12 +150,20 @@ const toStream = (bytes: Uint8Array) =>
     },
   })
 
-async function openEntry({ files }: Services, entry: PackEntry): Promise<ReadableStream<Uint8Array>> {
+async function openEntry(
+  { files }: Services,
+  entry: PackEntry,
+  ownForm: FilledForm | null,
+): Promise<ReadableStream<Uint8Array>> {
   switch (entry.kind) {
     case 'form':
       return toStream(await drawDocument('form', entry.toContent(), 'batch'))
     case 'word_report':
-      return toStream(await drawDocument('form_docx', entry.toContent(), 'batch'))
+      return toStream(
+        ownForm === null
+          ? await drawDocument('form_docx', entry.toContent(), 'batch')
+          : await drawDocument('filled_form', ownForm, 'batch'),
+      )
     case 'workbook':
       return toStream(await drawDocument('workbook', entry.toContent(), 'batch'))
     case 'csv':
