@@ -84,7 +84,7 @@ interface DrawnBlock {
   readonly elements: ReactElement[]
 }
 
-const beginnings = { heading: 120, fields: 0, text: 0, table: 90, signatures: 0 } as const
+const beginnings = { heading: 120, fields: 0, text: 0, table: 120, signatures: 0 } as const
 
 /** Puts signatures in one unbreakable element with the last row of what is before them. */
 function keepSignaturesWithRow(blocks: FormDocument['blocks'], drawn: readonly ReactElement[][]) {
