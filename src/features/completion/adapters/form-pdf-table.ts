@@ -12,6 +12,9 @@ const lineHeight = 1.25
 const signingHeight = 24
 /** A row of more lines is drawn in parts, between which a page may end. */
 const mostLines = 6
+/** Long tables are drawn in groups of rows: the time grows with the square of the number of drawings. */
+const longTable = 150
+const rowsInGroup = 3
 
 interface Column {
   readonly left: number
@@ -27,6 +30,11 @@ interface Face {
   readonly height: number
 }
 
+interface Part {
+  readonly height: number
+  readonly paint: (painter: Painter) => void
+}
+
 /** Lines of each cell. */
 type Row = readonly (readonly string[])[]
 
@@ -40,6 +48,9 @@ interface Painter {
   moveTo(x: number, y: number): Painter
   lineTo(x: number, y: number): Painter
   stroke(): Painter
+  save(): Painter
+  restore(): Painter
+  translate(x: number, y: number): Painter
   text(text: string, x: number, y: number, options: { readonly lineBreak: false }): Painter
 }
 
@@ -55,18 +66,35 @@ export async function drawTable(table: FormTable, width: number): Promise<ReactE
   const headings = table.columns.map(({ heading }) => heading)
   const [heading = []] = breakRow(headings, columns, bold)
   const whole = [{ left: 0, width, isRight: false }]
-  const rows =
+  const parts =
     table.rows.length === 0
-      ? drawRow(breakRow([table.emptyText], whole, plain), whole, plain)
-      : table.rows.flatMap((cells) => drawRow(breakRow(cells, columns, plain), columns, plain))
+      ? toParts(breakRow([table.emptyText], whole, plain), whole, plain)
+      : table.rows.flatMap((cells) => toParts(breakRow(cells, columns, plain), columns, plain))
+  const headingFacts = { face: bold, isHeading: true, isFirst: true, isLast: true }
   return [
-    draw(
-      View,
-      { fixed: true },
-      drawPart(heading, columns, { face: bold, isHeading: true, isFirst: true, isLast: true }),
-    ),
-    ...rows,
+    draw(View, { fixed: true }, drawParts([toPart(heading, columns, headingFacts)], width)),
+    ...inGroups(parts).map((group) => drawParts(group, width)),
   ]
+}
+
+function inGroups(parts: readonly Part[]): (readonly Part[])[] {
+  const size = parts.length > longTable ? rowsInGroup : 1
+  const count = Math.ceil(parts.length / size)
+  return Array.from({ length: count }, (_, group) => parts.slice(group * size, (group + 1) * size))
+}
+
+function drawParts(parts: readonly Part[], width: number): ReactElement {
+  const height = parts.reduce((sum, part) => sum + part.height, 0)
+  function paint(painter: Painter): null {
+    painter.save()
+    for (const part of parts) {
+      part.paint(painter)
+      painter.translate(0, part.height)
+    }
+    painter.restore()
+    return null
+  }
+  return draw(Canvas, { style: { width, height }, paint })
 }
 
 async function loadFace(fontWeight: FontWeight, size: number, height: number): Promise<Face> {
@@ -99,10 +127,8 @@ function toLines(text: string, { width }: Column, { measure, size }: Face): stri
   return text.split('\n').flatMap((line) => breakLine(toPrintableText(line), most, measure))
 }
 
-const drawRow = (parts: readonly Row[], columns: readonly Column[], face: Face) =>
-  parts.map((row, part) =>
-    drawPart(row, columns, { face, isFirst: part === 0, isLast: part === parts.length - 1 }),
-  )
+const toParts = (rows: readonly Row[], columns: readonly Column[], face: Face) =>
+  rows.map((row, at) => toPart(row, columns, { face, isFirst: at === 0, isLast: at === rows.length - 1 }))
 
 interface PartFacts {
   readonly face: Face
@@ -112,24 +138,22 @@ interface PartFacts {
   readonly isLast: boolean
 }
 
-function drawPart(row: Row, columns: readonly Column[], facts: PartFacts): ReactElement {
+function toPart(row: Row, columns: readonly Column[], facts: PartFacts): Part {
   const { face, isHeading = false, isFirst, isLast } = facts
   const lines = Math.max(1, ...row.map(({ length }) => length))
   const top = isFirst ? gap : 0
   const bottom = isLast ? gap : 0
   const height = Math.max(isFirst ? face.height : 0, top + lines * face.size * lineHeight + bottom)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
-  function paint(painter: Painter): null {
+  function paint(painter: Painter): void {
     painter.lineWidth(0.5).strokeColor(inkColors.soft)
     for (const x of [...columns.map(({ left }) => left), width]) painter.moveTo(x, 0).lineTo(x, height)
     if (isHeading) painter.moveTo(0, 0).lineTo(width, 0)
     if (isLast) painter.moveTo(0, height).lineTo(width, height)
     painter.stroke().font(face.font).fontSize(face.size).fillColor(inkColors.ink)
-    for (const [place, lines] of row.entries())
-      paintCell(painter, lines, { column: columns[place], face, top })
-    return null
+    for (const [place, cell] of row.entries()) paintCell(painter, cell, { column: columns[place], face, top })
   }
-  return draw(Canvas, { style: { width, height }, paint })
+  return { height, paint }
 }
 
 interface CellFacts {

@@ -54,6 +54,15 @@ describe('The PDF of a form', () => {
     expect(pages.length).toBeGreaterThan(5)
   })
 
+  test('has every row of a long table once and in order', async () => {
+    const pages = await readPages(aFormDocument(200))
+    const numbers = [...pages.join(' ').matchAll(/(\d+) PEÑAFLOR \1, NIÑA C\. 00(\d+)/g)].map(
+      ([, number]) => number,
+    )
+    expect(numbers).toEqual(Array.from({ length: 200 }, (_, at) => `${at + 1}`))
+    expect(pages).toHaveLength(7)
+  })
+
   test('says that a table is empty, and breaks words that are wider than their column', async () => {
     expect((await readPages(aFormDocument(0)))[0]).toContain('Nobody was present.')
     const email = `${'long.name.of.a.person'.repeat(4)}@example.ph`

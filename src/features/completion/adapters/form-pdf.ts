@@ -15,7 +15,7 @@ const { ink, soft } = inkColors
 const margin = 40
 const bottom = 52
 /** In letters; a longer one before signatures may end on the page before. */
-const longestKeptParagraph = 800
+const longestJoinedParagraph = 800
 const signaturesHeight = 140
 
 const styles = StyleSheet.create({
@@ -70,7 +70,7 @@ export async function drawForm(form: FormDocument): Promise<Buffer> {
     { title, author, issuedAt, size, orientation, padding },
     drawFooter(form.footer),
     drawHead(form),
-    ...keepSignaturesWithRow(form.blocks, drawn).flatMap(({ beginning, elements }) => [
+    ...joinSignatures(form.blocks, drawn).flatMap(({ beginning, elements }) => [
       // Moves what follows to the next page, unless so much of it fits this one.
       draw(View, { minPresenceAhead: beginning }),
       draw(View, { style: styles.block }, ...elements),
@@ -84,29 +84,29 @@ interface DrawnBlock {
   readonly elements: ReactElement[]
 }
 
-const beginnings = { heading: 120, fields: 0, text: 0, table: 90, signatures: 0 } as const
+const beginnings = { heading: 120, fields: 0, text: 0, table: 120, signatures: 0 } as const
 
 /** Puts signatures in one unbreakable element with the last row of what is before them. */
-function keepSignaturesWithRow(blocks: FormDocument['blocks'], drawn: readonly ReactElement[][]) {
-  const kept: DrawnBlock[] = []
+function joinSignatures(blocks: FormDocument['blocks'], drawn: readonly ReactElement[][]) {
+  const joined: DrawnBlock[] = []
   for (const [place, elements] of drawn.entries()) {
-    const before = kept.at(-1)
+    const before = joined.at(-1)
     const row = isJoined(blocks, place) ? before?.elements.pop() : undefined
     if (before === undefined || row === undefined) {
-      kept.push({ beginning: beginnings[blocks[place]?.kind ?? 'text'], elements: [...elements] })
+      joined.push({ beginning: beginnings[blocks[place]?.kind ?? 'text'], elements: [...elements] })
       continue
     }
     before.elements.push(draw(View, { wrap: false }, row, ...elements))
     // A heading with the only row of a table.
     if (before.elements.length === 2) before.beginning += signaturesHeight
   }
-  return kept
+  return joined
 }
 
 function isJoined(blocks: FormDocument['blocks'], place: number): boolean {
   const before = blocks[place - 1]
   if (blocks[place]?.kind !== 'signatures' || before === undefined) return false
-  return before.kind !== 'text' || (before.text.split('\n').at(-1) ?? '').length <= longestKeptParagraph
+  return before.kind !== 'text' || (before.text.split('\n').at(-1) ?? '').length <= longestJoinedParagraph
 }
 
 const drawFooter = (footer: string) =>
