@@ -99,6 +99,7 @@ const allowed = new Set([
   'OFL-1.1',
   'PostgreSQL',
   'Unlicense',
+  'Zlib',
 ])
 
 /** License texts read from the package's LICENSE file, for this version only. */

@@ -86,6 +86,7 @@ export const pageRoutes: RouteObject[] = [
       page('seminars/:seminarId/waiting-list', 'routes/admin/waiting-list.tsx'),
       page('seminars/:seminarId/evaluation', 'routes/admin/evaluation.tsx'),
       page('seminars/:seminarId/certificates', 'routes/admin/certificates.tsx'),
+      page('seminars/:seminarId/report', 'routes/admin/report.tsx'),
       page('categories', 'routes/admin/categories.tsx'),
       page('accreditation', 'routes/admin/accreditation.tsx'),
       page('bookings', 'routes/admin/bookings.tsx'),

@@ -9,6 +9,13 @@ import { AccreditationsTable } from '#app/features/accreditation/ui/admin/accred
 import { ProfessionsTable } from '#app/features/accreditation/ui/admin/professions-table.tsx'
 import { ProviderAccreditations } from '#app/features/accreditation/ui/admin/provider-accreditations.tsx'
 import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
+import {
+  formsQuery,
+  reportsQuery,
+  reportsSearchParams,
+} from '#app/features/completion/ui/admin/completion-api.ts'
+import { FormFiles } from '#app/features/completion/ui/admin/form-files.tsx'
+import { ReportsTable } from '#app/features/completion/ui/admin/reports-table.tsx'
 import type { Role } from '#app/features/people/contract/person.ts'
 import { PageTabs } from '#app/ui/admin/page-tabs.tsx'
 import { useListSearchParams } from '#app/ui/admin/search-params.ts'
@@ -20,6 +27,12 @@ const permission = 'seminars.read'
 
 const tabs = [
   { name: 'programmes', label: 'Programs', permission, content: () => <AllProgrammes /> },
+  {
+    name: 'reports',
+    label: 'Reports',
+    permission: 'completion.prepare',
+    content: () => <AllReports />,
+  },
   {
     name: 'provider',
     label: 'Provider',
@@ -48,6 +61,11 @@ export const { loader, Component } = adminPage({
     switch (readTab(params, role)) {
       case 'programmes':
         return queries.prefetchQuery(programmesQuery(programmesSearchParams.read(params)))
+      case 'reports':
+        return Promise.all([
+          queries.prefetchQuery(reportsQuery(reportsSearchParams.read(params))),
+          queries.prefetchQuery(formsQuery()),
+        ])
       case 'provider':
         return queries.prefetchQuery(providerAccreditationsQuery())
       case 'professions':
@@ -64,6 +82,15 @@ export const { loader, Component } = adminPage({
 
 function AllProgrammes() {
   return <AccreditationsTable state={useListSearchParams(programmesSearchParams)} />
+}
+
+function AllReports() {
+  return (
+    <>
+      <ReportsTable state={useListSearchParams(reportsSearchParams)} />
+      <FormFiles />
+    </>
+  )
 }
 
 function AccreditationTabs({ role }: { role: Role }) {

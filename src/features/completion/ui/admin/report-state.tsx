@@ -1,0 +1,103 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import type { ReportState } from '#app/features/accreditation/contract/report-state.ts'
+import type { CompletionReport } from '#app/features/completion/contract/report.ts'
+import { toManilaDay } from '#app/platform/format/dates.ts'
+import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
+import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
+import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
+import { changeReportStateMutation } from './completion-api.ts'
+
+/** Steps of the procedure from the state of a report. */
+export function ReportStateButtons({ report }: { report: CompletionReport }) {
+  const { id, version, state, reference, remarks, blockers } = report
+  const { send, isPending } = useSendOnce(changeReportStateMutation)
+  const change = (to: ReportState, label: string, isDisabled = false) => (
+    <Button
+      disabled={isPending || isDisabled}
+      onClick={() => send({ id, version, state: to, submittedOn: null, reference, remarks }, () => undefined)}
+    >
+      {label}
+    </Button>
+  )
+  const record = (to: keyof typeof sheetTexts) => (
+    <OpensButton opens={<StateSheet report={report} to={to} />}>{sheetTexts[to].button}</OpensButton>
+  )
+  const isBlocked = blockers.some(({ isWarning }) => !isWarning)
+  switch (state) {
+    case 'open':
+      return (
+        <>
+          {isBlocked ? null : change('ready', 'Mark as Ready')}
+          {record('submitted')}
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          {change('open', 'Open Again')}
+          {record('submitted')}
+        </>
+      )
+    case 'submitted':
+      return (
+        <>
+          {record('accepted')}
+          {record('returned')}
+          {change('open', 'Take Back')}
+        </>
+      )
+    case 'accepted':
+      return record('returned')
+    case 'returned':
+      return record('submitted')
+  }
+}
+
+const sheetTexts = {
+  submitted: { button: 'Record Submission', title: 'Record Submission', save: 'Record Submission' },
+  accepted: { button: 'Accepted', title: 'Accepted by the Council', save: 'Record Decision' },
+  returned: { button: 'Returned', title: 'Returned by the Council', save: 'Record Decision' },
+} as const
+
+const StateFormValues = z.object({
+  submittedOn: z.string(),
+  reference: z.string().check(z.maxLength(100, 'At most 100 characters')),
+  remarks: z.string().check(z.maxLength(2000, 'At most 2000 characters')),
+})
+
+function StateSheet({ report, to }: { report: CompletionReport; to: keyof typeof sheetTexts }) {
+  const { id, version, profession, reference, remarks } = report
+  const isSubmission = to === 'submitted'
+  return (
+    <EntitySheet
+      title={sheetTexts[to].title}
+      subtitle={profession}
+      schema={StateFormValues}
+      values={{ submittedOn: toManilaDay(new Date()), reference, remarks }}
+      mutation={changeReportStateMutation}
+      toInput={({ submittedOn, ...texts }) => ({
+        id,
+        version,
+        state: to,
+        submittedOn: isSubmission ? submittedOn || null : null,
+        ...texts,
+      })}
+      saveLabel={sheetTexts[to].save}
+    >
+      {({ field }) => (
+        <>
+          {isSubmission ? (
+            <TextInput {...field('submittedOn')} type="date" label="Handed In On" required />
+          ) : null}
+          <TextInput
+            {...field('reference')}
+            label="Reference"
+            description="Number of the council, if there is one."
+          />
+          <Textarea {...field('remarks')} label="Remarks" autosize minRows={3} maxRows={10} />
+        </>
+      )}
+    </EntitySheet>
+  )
+}

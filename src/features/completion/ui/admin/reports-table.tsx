@@ -1,0 +1,73 @@
+import { Badge } from '@mantine/core'
+import { Link } from 'react-router'
+import { reportStates } from '#app/features/accreditation/contract/report-state.ts'
+import type { ListedReport } from '#app/features/completion/contract/report.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
+import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
+import type { ListParamsState } from '#app/ui/admin/search-params.ts'
+import { badgeProps } from '#app/ui/admin/status-props.tsx'
+import { type ReportsFilter, reportsQuery } from './completion-api.ts'
+import { reportStateLabels } from './report-labels.ts'
+
+const dayText = (day: string) => formatDate(startOfManilaDay(day))
+
+const isWithCouncil = ({ state }: ListedReport) => state === 'submitted' || state === 'accepted'
+
+const columns: readonly DataListColumn<ListedReport>[] = [
+  {
+    heading: 'Seminar',
+    cell: ({ seminarId, seminarTitle, professionId }) => (
+      <Link to={`${managedSeminarPath(seminarId, 'report')}?profession=${professionId}`}>{seminarTitle}</Link>
+    ),
+    note: ({ startDate, endDate }) => formatDateRange(startDate, endDate),
+  },
+  { heading: 'Profession', cell: ({ profession }) => profession },
+  { heading: 'State', isShort: true, onCard: 'corner', cell: StateBadge },
+  {
+    heading: 'Due',
+    isShort: true,
+    onCard: 'named',
+    cell: (report) => (isWithCouncil(report) ? null : dayText(report.dueReportOn)),
+  },
+  {
+    heading: 'Ready By',
+    isShort: true,
+    onCard: 'named',
+    cell: (report) => (isWithCouncil(report) ? null : dayText(report.readyOn)),
+  },
+  {
+    heading: 'Handed In',
+    isShort: true,
+    onCard: 'named',
+    cell: ({ submittedOn }) => submittedOn && dayText(submittedOn),
+  },
+]
+
+const stateOptions = Object.fromEntries(reportStates.map((state) => [state, reportStateLabels[state].label]))
+
+/** Completion reports of all seminars by deadline, each with a link to its seminar. */
+export function ReportsTable({ state }: { state: ListParamsState<ReportsFilter> }) {
+  return (
+    <DataList
+      things="reports"
+      query={reportsQuery(state[0])}
+      state={state}
+      rows={({ reports }) => reports}
+      columns={columns}
+      filters={[{ label: 'State', param: 'state', all: 'All', options: stateOptions }]}
+      emptyTitle="No completion report yet. A seminar has one once its accreditation is approved."
+    />
+  )
+}
+
+function StateBadge({ state, isOverdue }: ListedReport) {
+  const { label, variant } = isOverdue
+    ? ({ label: 'Overdue', variant: 'destructive' } as const)
+    : reportStateLabels[state]
+  return (
+    <Badge {...badgeProps[variant]} miw="max-content">
+      {label}
+    </Badge>
+  )
+}
