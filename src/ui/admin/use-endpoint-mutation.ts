@@ -19,7 +19,8 @@ export interface EndpointMutation<Name extends PostEndpoint> {
   readonly endpoint: Name
   /** Heading of a refusal, before its reason. */
   readonly failed: string
-  succeeded(response: ResponseOf<Name>, input: BodyOf<Name>): string
+  /** Message; null where the screen shows what was begun. */
+  succeeded(response: ResponseOf<Name>, input: BodyOf<Name>): string | null
   /** Whether every caller shows a refusal that names fields at these, so that no message covers its form. */
   readonly showsFieldsItself?: boolean
   /** The reason where the server gives none. */
@@ -51,7 +52,8 @@ export function useEndpointMutation<Name extends PostEndpoint>(change: EndpointM
       )
     },
     onSuccess: async (response, input) => {
-      toast.success(change.succeeded(response, input))
+      const message = change.succeeded(response, input)
+      if (message !== null) toast.success(message)
       await invalidateEndpoints(queries, stale.current)
     },
     onError: (error) => {

@@ -49,11 +49,7 @@ export async function saveAccreditation(
       if (former !== null && !canAccreditationBecome(former.status, given.status))
         throw transitionRefused(former.status)
       if (isNewNumber(former, values)) await refuseOtherProgramme(tx, seminar, values)
-      const isNewlyApproved = given.status === 'approved' && former?.status !== 'approved'
-      const snapshot = isNewlyApproved ? { approvedSnapshot: await takeProgrammeSnapshot(tx, seminar) } : {}
-      if (former !== null) await updateAccreditation(tx, former.id, { ...values, ...snapshot })
-      const savedId = former?.id ?? (await insertAccreditation(tx, { ...values, ...snapshot, seminarId }))
-      if (isNewlyApproved) await ensureReport(tx, { seminarId, professionId: given.professionId })
+      const savedId = await store(tx, { seminar, former, values })
       await copyToSeminar(tx, seminarId)
       await recordAudit(tx, context, {
         action: 'accreditation.saved',
@@ -69,6 +65,20 @@ export async function saveAccreditation(
 }
 
 type Values = Omit<SaveAccreditationInput, 'id' | 'version' | 'seminarId'>
+
+/** Approval keeps the program as it is then, and begins the completion report. */
+async function store(
+  tx: Transaction,
+  { seminar, former, values }: { seminar: SeminarRecord; former: AccreditationRow | null; values: Values },
+): Promise<number> {
+  const isNewlyApproved = values.status === 'approved' && former?.status !== 'approved'
+  const snapshot = isNewlyApproved ? { approvedSnapshot: await takeProgrammeSnapshot(tx, seminar) } : {}
+  const stored = { ...values, ...snapshot, seminarId: seminar.id }
+  if (former !== null) await updateAccreditation(tx, former.id, stored)
+  const id = former?.id ?? (await insertAccreditation(tx, stored))
+  if (isNewlyApproved) await ensureReport(tx, stored)
+  return id
+}
 
 function isNewNumber(former: AccreditationRow | null, { professionId, accreditationNo }: Values): boolean {
   if (accreditationNo === null) return false

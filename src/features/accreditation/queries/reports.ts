@@ -3,11 +3,11 @@ import type { Transaction } from '#app/platform/db/database.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { completionReports } from '../tables/reports.ts'
 
-const { seminarId, professionId, state, dueSheetsOn, dueReportOn } = completionReports
+const { state, dueSheetsOn, dueReportOn } = completionReports
 
 export const isReportOfAccreditation = and(
-  eq(seminarId, programmeAccreditations.seminarId),
-  eq(professionId, programmeAccreditations.professionId),
+  eq(completionReports.seminarId, programmeAccreditations.seminarId),
+  eq(completionReports.professionId, programmeAccreditations.professionId),
 )
 
 /** Columns that decide when a report is due. */
@@ -19,7 +19,7 @@ export const isHandedInSql = sql<boolean>`coalesce(${state} in ('submitted', 'ac
 /** Begins the report of an accreditation, unless it was approved before. */
 export async function ensureReport(
   tx: Transaction,
-  report: { readonly seminarId: number; readonly professionId: number },
+  { seminarId, professionId }: { readonly seminarId: number; readonly professionId: number },
 ): Promise<void> {
-  await tx.insert(completionReports).values(report).onConflictDoNothing()
+  await tx.insert(completionReports).values({ seminarId, professionId }).onConflictDoNothing()
 }

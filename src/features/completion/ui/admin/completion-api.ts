@@ -41,7 +41,7 @@ export const changeReportStateMutation = endpointMutation('POST /completion/stat
 
 export const preparePackMutation = endpointMutation('POST /completion/prepare', {
   failed: 'The pack could not be prepared',
-  succeeded: () => 'The pack is being prepared.',
+  succeeded: () => null,
 })
 
 export const uploadReportFileMutation = endpointMutation('POST /completion/files', {

@@ -13,7 +13,9 @@ export function ReportBlockers({ report }: { report: CompletionReport }) {
   const { blockers, seminarId } = report
   return (
     <section className="programme-part" aria-labelledby="blockers-heading">
-      <h2 id="blockers-heading">What Is Missing</h2>
+      <div className="toolbar">
+        <h2 id="blockers-heading">What Is Missing</h2>
+      </div>
       {blockers.length === 0 ? (
         <Alert {...alertProps.success}>Nothing is missing.</Alert>
       ) : (

@@ -73,6 +73,8 @@ function ProfessionChoice({
   )
 }
 
+const countText = (count: number) => count.toLocaleString('en-PH')
+
 const dayText = (day: string) => formatDate(startOfManilaDay(day))
 
 function ReportSummary({ report }: { report: CompletionReport }) {
@@ -81,12 +83,10 @@ function ReportSummary({ report }: { report: CompletionReport }) {
   const facts: [string, string][] = [
     ['Accreditation', `${accreditationNo}, ${report.units} units`],
     ['Provider', report.providerNumber ?? 'Missing'],
-    ['With a seat', counts.registered.toLocaleString('en-PH')],
-    [
-      'Attended',
-      `${counts.present.toLocaleString('en-PH')}, ${counts.professionals.toLocaleString('en-PH')} with a license`,
-    ],
-    ['CPD certificates', counts.certificates.toLocaleString('en-PH')],
+    ['With a seat', countText(counts.registered)],
+    ['Attended', countText(counts.present)],
+    ['Attended with a license', countText(counts.professionals)],
+    ['CPD certificates', countText(counts.certificates)],
     ...(submittedOn === null ? [] : [['Handed in', dayText(submittedOn)] as [string, string]]),
     ...(reference === '' ? [] : [['Reference', reference] as [string, string]]),
     ...(remarks === '' ? [] : [['Remarks', remarks] as [string, string]]),
