@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 import type { Passport, PassportItem, PassportLicence } from '#app/features/passport/contract/passport.ts'
 import { countingLabels } from '#app/features/passport/rules/counting-labels.ts'
 import { formatDay, toPassportSentence, toTotal } from '#app/features/passport/rules/passport-sentence.ts'
-import { registrationPath } from '#app/features/seminars/contract/paths.ts'
-import { formatDateRange } from '#app/platform/format/dates.ts'
+import { RegisterRow } from '#app/features/seminars/ui/member/register-row.tsx'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { Button } from '#app/ui/public/button.tsx'
-import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
@@ -169,29 +167,17 @@ function Item({ item }: { item: PassportItem }) {
   )
 }
 
-function Suggestions({ licence: { suggestions, profession } }: { licence: PassportLicence }) {
+function Suggestions({ licence: { suggestions, profession, professionId } }: { licence: PassportLicence }) {
   if (suggestions.length === 0) return null
+  const labelId = `cpd-${professionId}-suggestions`
   return (
     <div className="cpd-suggestions">
-      <h3>Our next seminars with units for {profession}</h3>
-      <ul className="cpd-items">
-        {suggestions.map(({ seminarId, title, startDate, endDate, units }) => (
-          <li key={seminarId} className="cpd-item">
-            <div className="wrap-anywhere">
-              <h4>{title}</h4>
-              <p className="text-small text-soft">
-                {formatDateRange(startDate, endDate)} · {formatCpdUnits(Number(units))}
-              </p>
-            </div>
-            <ButtonLink
-              to={registrationPath(seminarId)}
-              reloadDocument
-              variant="secondary"
-              aria-label={`Register: ${title}`}
-            >
-              Register
-            </ButtonLink>
-          </li>
+      <p className="font-semibold" id={labelId}>
+        Our next seminars with units for {profession}
+      </p>
+      <ul aria-labelledby={labelId}>
+        {suggestions.map(({ units, ...seminar }) => (
+          <RegisterRow key={seminar.seminarId} {...seminar} details={formatCpdUnits(Number(units))} />
         ))}
       </ul>
     </div>
