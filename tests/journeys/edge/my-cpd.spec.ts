@@ -10,7 +10,9 @@ test.for([true, false])(
     const { page } = await openPage({ width: 360, javaScript, expected: [/status of 400/, /answer: 400/] })
     const { id, email } = await anAccount()
     await signIn(page, email)
-    await page.goto('/my-cpd')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('link', { name: 'My CPD', exact: true }).click()
     await page.getByText('To see your CPD units').waitFor()
     await queryDatabase(
       `insert into licences (person_id, profession_id, license_no, expires_on, is_primary)
@@ -21,6 +23,8 @@ test.for([true, false])(
     const sentence = (units: string) =>
       page.getByText(`You have ${units} of 15 units for Professional Teachers until February 29, 2028.`)
     await sentence('0').waitFor()
+    const download = page.getByRole('link', { name: 'Download CSV' })
+    expect(await download.count()).toBe(0)
     await page.getByText('Add units from another provider').click()
     const form = page.getByRole('form', { name: 'Add units for Professional Teachers' })
     const add = form.getByRole('button', { name: 'Add units' })
@@ -35,6 +39,7 @@ test.for([true, false])(
     await add.click()
     await page.getByText('Your entry is added.').waitFor()
     await sentence('3.5').waitFor()
+    await download.waitFor()
     await page.goto('/dashboard')
     await sentence('3.5').waitFor()
     await page.getByRole('link', { name: 'View Units: My CPD' }).click()
