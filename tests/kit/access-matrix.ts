@@ -42,6 +42,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /money/pay /money/vouchers/check /registrations/cancel
     POST /registrations/hand-over
     GET  /registration-form /registration-form/bill-code
+    GET  /provider
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
