@@ -75,7 +75,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /licences /licences/delete /licences/primary
     GET  /money/bill /money/bill.pdf /money/bills/own /money/invoices/file
     GET  /passport /passport.csv
-    POST /passport/external /passport/external/delete
+    POST /passport/external /passport/external/delete /passport/reminders
     POST /seminars/meeting/joined
   `,
   staff: `

@@ -11,7 +11,7 @@ import { emailSuppressions, mailEvents, outbox } from '#app/features/email/table
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import { externalCredits } from '#app/features/passport/tables.ts'
+import { externalCredits, passportReminders } from '#app/features/passport/tables.ts'
 import { moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, type people, professions } from '#app/features/people/tables.ts'
@@ -246,6 +246,7 @@ export async function aWellKnownPerson(
     units: '5',
     createdAt: inDays(-30),
   })
+  await db.insert(passportReminders).values({ personId: person.id, chosenAt: inDays(-29) })
   await aMeetingPresence(db, person.email, registration)
   await insertMessages(db, person)
   await db.insert(interactions).values({

@@ -4,6 +4,7 @@ import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
 import { exportPassport } from './commands/export-passport.ts'
 import { addExternalCredit, deleteExternalCredit } from './commands/external-credits.ts'
+import { saveReminders } from './commands/save-reminders.ts'
 import { passportEndpoints } from './contract/endpoints.ts'
 import { getPassport } from './reads/passport.ts'
 
@@ -23,6 +24,11 @@ export const passportHttp = serveEndpoints(passportEndpoints, {
   'POST /passport/external/delete': async (c, { body, json }) => {
     const context = commandContext(c)
     await deleteExternalCredit(context, body.id)
+    return json(await getPassport(context, providerOf(c)))
+  },
+  'POST /passport/reminders': async (c, { body, json }) => {
+    const context = commandContext(c)
+    await saveReminders(context, body.isOn)
     return json(await getPassport(context, providerOf(c)))
   },
 })

@@ -3,6 +3,14 @@ import { check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm
 import { people, professions } from '#app/features/people/tables.ts'
 import { idColumn, timestampColumn } from '#app/platform/db/columns.ts'
 
+/** People who chose reminders of CPD units that are missing before a license expires. */
+export const passportReminders = pgTable('passport_reminders', {
+  personId: integer()
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  chosenAt: timestampColumn().notNull(),
+})
+
 /** CPD units by other providers, as a person entered them. For that person alone, never for staff. */
 export const externalCredits = pgTable(
   'external_credits',

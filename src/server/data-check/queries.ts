@@ -144,6 +144,9 @@ const people: readonly DataInvariant[] = [
       select 'licence ' || l.id from licences l join people p on p.id = person_id
         where p.erased_at is not null and merged_into is null
       union all
+      select 'passport reminder ' || person_id from passport_reminders join people p on p.id = person_id
+        where p.erased_at is not null and merged_into is null
+      union all
       select 'external credit ' || e.id from external_credits e join people p on p.id = person_id
         where p.erased_at is not null and merged_into is null
       union all

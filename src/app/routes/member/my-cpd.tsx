@@ -18,6 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const doneTexts: Readonly<Record<string, string>> = {
   '?added': 'Your entry is added.',
   '?deleted': 'Your entry is deleted.',
+  '?reminded': 'We will remind you.',
+  '?not-reminded': 'We will not remind you any more.',
 }
 
 export function Component() {

@@ -1,5 +1,10 @@
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
-import { AddExternalCreditInput, DeleteExternalCreditInput, Passport } from './passport.ts'
+import {
+  AddExternalCreditInput,
+  DeleteExternalCreditInput,
+  Passport,
+  SaveRemindersInput,
+} from './passport.ts'
 
 /** Each shows and changes only what is the caller's own. */
 export const passportEndpoints = {
@@ -27,6 +32,14 @@ export const passportEndpoints = {
     access: 'account.own',
     changes: ['people'],
     body: DeleteExternalCreditInput,
+    response: Passport,
+    refusals: [404, 409],
+  },
+  'POST /passport/reminders': {
+    summary: 'Start or stop reminders by e-mail before a license expires',
+    access: 'account.own',
+    changes: ['people'],
+    body: SaveRemindersInput,
     response: Passport,
     refusals: [404, 409],
   },

@@ -56,6 +56,8 @@ export const Passport = z.object({
   /** Legal name of the provider, for the printed page. */
   provider: z.string(),
   madeOn: z.iso.date(),
+  /** Whether the caller chose to be reminded by e-mail. */
+  isReminded: z.boolean(),
   licences: z.array(PassportLicence),
 })
 export type Passport = z.infer<typeof Passport>
@@ -83,5 +85,7 @@ export const ExternalCreditForm = z.object({
   professionId: z.string(),
   accreditationNo: text(50),
 })
+
+export const SaveRemindersInput = z.strictObject({ isOn: z.boolean() })
 
 export const DeleteExternalCreditInput = z.strictObject({ id: rowIdField() })

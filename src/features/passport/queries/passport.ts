@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 interface PassportRow extends Record<string, unknown> {
+  readonly isReminded: boolean
   /** Licenses with a profession, the primary one first, and professions of external credits. */
   readonly licences: readonly {
     readonly professionId: number
@@ -40,7 +41,7 @@ export async function findPassportRow(
   personId: number,
 ): Promise<PassportRow | null> {
   const { rows } = await db.execute<PassportRow>(sql`
-    select
+    select exists (select from passport_reminders r where r.person_id = person.id) as "isReminded",
       (select coalesce(json_agg(json_build_object(
           'professionId', p.id, 'profession', p.name, 'licenseNo', l.license_no, 'expiresOn', l.expires_on,
           'cycleYears', p.cycle_years, 'required', p.units_per_cycle::text

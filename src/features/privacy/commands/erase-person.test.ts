@@ -75,7 +75,7 @@ test('erasePerson removes personal data from every table and keeps counted recor
 
   expect(await tablesWith(secretWord)).toEqual({})
   const gone = ['passwords', 'linked_identities', 'sessions', 'one_time_tokens', 'interactions']
-  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes']) {
+  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes', 'passport_reminders']) {
     const { rows } = await database.pool.query(`select 1 from ${table} where person_id = $1`, [person.id])
     expect(rows, table).toEqual([])
   }

@@ -23,6 +23,7 @@ import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedbac
 import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
 import { eraseRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
 import { deleteExternalCreditsOfPerson } from '#app/features/passport/queries/external-credits.ts'
+import { deleteReminderChoice } from '#app/features/passport/queries/reminders.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
@@ -104,6 +105,7 @@ async function eraseRows(
   await deleteCredentialsAndSessions(tx, personId)
   await deleteLicencesOfPerson(tx, personId)
   await deleteExternalCreditsOfPerson(tx, personId)
+  await deleteReminderChoice(tx, personId)
   await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
   return [...erased.fileKeys, ...certificateKeys, ...(signatureKey === null ? [] : [signatureKey])]
 }

@@ -58,6 +58,7 @@ describe('The download of one’s own data', () => {
       },
       licences: [{ profession: null, licenseNo: secretWord, isPrimary: true }],
       externalCredits: [{ title: `Seminar ${secretWord}`, endedOn: '2026-01-31', units: '5.00' }],
+      passportRemindersChosenAt: inDays(-29).toISOString(),
       consent: { marketingConsent: true, email: true, sms: false, phone: false },
       signingIn: {
         hasPassword: true,
@@ -245,6 +246,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'external_credits.person_id',
     'outbox.person_id',
     'passkeys.person_id',
+    'passport_reminders.person_id',
     'passwords.person_id',
     'registrations.person_id',
     'sessions.person_id',

@@ -14,6 +14,7 @@ import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { passportQuery } from '../passport-api.ts'
 import { ExternalCreditForm } from './external-credit-form.tsx'
+import { RemindersForm } from './reminders-form.tsx'
 
 export interface PassportViewProps {
   /** Name of the caller. */
@@ -53,6 +54,7 @@ export function PassportView({ holder, isConfirmed, posted }: PassportViewProps)
           posted={posted?.values.professionId === String(licence.professionId) ? posted : null}
         />
       ))}
+      {data.licences.length === 0 ? null : <RemindersForm isReminded={data.isReminded} />}
       <p className="cpd-advice">
         {isConfirmed ? (
           <>

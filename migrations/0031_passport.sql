@@ -1,0 +1,6 @@
+CREATE TABLE "passport_reminders" (
+	"person_id" integer PRIMARY KEY NOT NULL,
+	"chosen_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "passport_reminders" ADD CONSTRAINT "passport_reminders_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;
