@@ -9,6 +9,7 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { aRegistrant } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, anIssuedCertificate, anIssuer, professionId } from '#tests/kit/certificates.ts'
+import { readPdf } from '#tests/kit/documents.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Passport } from './contract/passport.ts'
@@ -204,6 +205,21 @@ test('GET /passport.csv has a line for each program, and no cell that a spreadsh
   expect(ownLine).toBe(
     `Professional Teachers,Assessment,"'=HYPERLINK(""x"")",,2026-01-31,3.50,Counted,Own entry,`,
   )
+})
+
+test('GET /passport.pdf lists certificates with their addresses, and marks own entries', async () => {
+  const { personId, certificate } = await certified()
+  await post('', personId, { ...credit, professionId: await professionId(db) })
+  const headers = await headersOf(personId)
+  const { text, pages } = await readPdf(await api.send('/passport.pdf', { headers }))
+  expect(pages).toBe(1)
+  expect(text).toMatch(/CPD UNITS Name .+ Profession Professional Teachers License ••••456/)
+  expect(text).toContain(`November 18, 2026 7.5 ${certificate.number}`)
+  expect(text).toContain(`${certificate.number} http://localhost:3000/v/`)
+  expect(text).toContain('January 31, 2026 3.5 Own entry, not ours')
+  expect(text).toContain('PRC decides.')
+  const empty = await headersOf((await aPerson(db, { emailVerifiedAt: testNow })).id)
+  expect(await api.call('/passport.pdf', { headers: empty })).toMatchObject({ status: 409 })
 })
 
 test('Staff read nothing of external credits, nor does a lookup by e-mail', async () => {

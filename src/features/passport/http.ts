@@ -1,8 +1,10 @@
 import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
+import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
-import { exportPassport } from './commands/export-passport.ts'
+import { rateLimitPerIpAddress } from '#app/platform/http/limit-per-address.ts'
+import { exportPassport, exportPassportPdf } from './commands/export-passport.ts'
 import { addExternalCredit, deleteExternalCredit } from './commands/external-credits.ts'
 import { saveReminders } from './commands/save-reminders.ts'
 import { passportEndpoints } from './contract/endpoints.ts'
@@ -15,6 +17,14 @@ export const passportHttp = serveEndpoints(passportEndpoints, {
   'GET /passport.csv': async (c) => {
     const { name, body } = await exportPassport(commandContext(c), providerOf(c))
     return c.body(body, 200, attachmentHeaders(name, 'text/csv; charset=utf-8'))
+  },
+  'GET /passport.pdf': {
+    use: [rateLimitPerIpAddress({ name: 'passport_documents', times: 60, withinSeconds: 600 })],
+    handle: async (c) => {
+      const context = { ...commandContext(c), loadLetterhead: () => loadLetterhead(c.var.services) }
+      const { name, pdf } = await exportPassportPdf(context, providerOf(c))
+      return c.body(pdf, 200, attachmentHeaders(name, 'application/pdf'))
+    },
   },
   'POST /passport/external': async (c, { body, json }) => {
     const context = commandContext(c)

@@ -19,6 +19,12 @@ export const passportEndpoints = {
     access: 'account.own',
     responseType: 'text/csv',
   },
+  'GET /passport.pdf': {
+    summary: 'Download the own CPD units as PDF',
+    access: 'account.own',
+    responseType: 'application/pdf',
+    refusals: [409, 429],
+  },
   'POST /passport/external': {
     summary: 'Add units that another provider certified',
     access: 'account.own',

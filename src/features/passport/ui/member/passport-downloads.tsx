@@ -11,8 +11,11 @@ export function PassportDownloads() {
       <a className={buttonClasses('secondary', undefined)} href="/_api/passport.csv" download="my_cpd.csv">
         Download CSV
       </a>
+      <a className={buttonClasses('secondary', undefined)} href="/_api/passport.pdf" download="my_cpd.pdf">
+        Download PDF
+      </a>
       <Button variant="secondary" className="needs-script" onClick={() => window.print()}>
-        Print or save as PDF
+        Print
       </Button>
     </>
   )
