@@ -74,7 +74,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /licences
     POST /licences /licences/delete /licences/primary
     GET  /money/bill /money/bill.pdf /money/bills/own /money/invoices/file
-    GET  /passport /passport.csv /passport.pdf
+    GET  /passport /passport.csv /passport.pdf /passport/external/file
     POST /passport/external /passport/external/delete /passport/reminders
     POST /seminars/meeting/joined
   `,

@@ -19,6 +19,7 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { supportMessages } from '#app/features/support/tables.ts'
 import { waitlistEntries } from '#app/features/waitlist/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
 import { insertRegistration } from './orders.ts'
@@ -244,6 +245,7 @@ export async function aWellKnownPerson(
     accreditationNo: secretWord,
     endedOn: '2026-01-31',
     units: '5',
+    fileKey: newFileKey('passport', 'pdf'),
     createdAt: inDays(-30),
   })
   await db.insert(passportReminders).values({ personId: person.id, chosenAt: inDays(-29) })

@@ -9,7 +9,8 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { aRegistrant } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, anIssuedCertificate, anIssuer, professionId } from '#tests/kit/certificates.ts'
-import { readPdf } from '#tests/kit/documents.ts'
+import { aPdf, readPdf } from '#tests/kit/documents.ts'
+import { asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Passport } from './contract/passport.ts'
@@ -183,6 +184,29 @@ describe('POST /passport/external', () => {
       status: 409,
       body: { error: 'Please confirm your e-mail address first.' },
     })
+  })
+
+  test('keeps a scan for its owner alone, until the entry is deleted', async () => {
+    const { personId } = await certified()
+    const file = asDataUrl(aPdf(), 'application/pdf')
+    const body = { ...credit, professionId: await professionId(db), file }
+    const added = await post('', personId, body)
+    const entry = added.body.licences[0]?.items.find(({ externalId }) => externalId !== null)
+    expect(entry).toMatchObject({ hasFile: true })
+    const [{ fileKey = null } = {}] = await db
+      .select()
+      .from(externalCredits)
+      .where(eq(externalCredits.id, entry?.externalId ?? 0))
+    const path = `/passport/external/file?id=${entry?.externalId}`
+    const own = await api.send(path, { headers: await headersOf(personId) })
+    expect(own.headers.get('Content-Type')).toBe('application/pdf')
+    expect(Buffer.from(await own.arrayBuffer())).toEqual(aPdf())
+    const admin = await headersOf((await aPerson(db, { role: 'admin' })).id)
+    expect((await api.send(path, { headers: admin })).status).toBe(404)
+    await post('/delete', personId, { id: entry?.externalId })
+    expect(await services.files.exists(fileKey ?? '')).toBe(false)
+    const wrong = await post('', personId, { ...body, file: asDataUrl(Buffer.from('MZ')) })
+    expect(wrong).toMatchObject({ status: 415, body: { issues: [{ path: 'file' }] } })
   })
 
   test('does not delete entries of other people', async () => {

@@ -365,6 +365,11 @@ export const fileReferences: readonly FileReferences[] = [
     statement: 'select id, array[file_key] as keys from registration_answers where file_key is not null',
   },
   {
+    sentence: 'Every scan of a certificate by another provider is stored',
+    thing: 'external credit',
+    statement: 'select id, array[file_key] as keys from external_credits where file_key is not null',
+  },
+  {
     sentence: 'Every signature on file has its picture',
     thing: 'signature of person',
     statement:

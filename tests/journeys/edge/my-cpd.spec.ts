@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#tests/kit/accounts.ts'
 import { openPage } from '#tests/kit/browser.ts'
+import { aPdf } from '#tests/kit/documents.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 
@@ -36,10 +37,14 @@ test.for([true, false])(
     await field('Provider').fill('A university')
     await field('Last day').fill('2025-03-01')
     await field('CPD units').fill('3.5')
+    await field('Certificate').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: aPdf() })
     await add.click()
     await page.getByText('Your entry is added.').waitFor()
     await sentence('3.5').waitFor()
     await download.waitFor()
+    const file = page.getByRole('link', { name: 'Download the certificate of Assessment' })
+    const scan = await page.request.get((await file.getAttribute('href')) ?? '')
+    expect(await scan.body()).toEqual(aPdf())
     await page.getByRole('button', { name: 'Remind me by e-mail' }).click()
     await page.getByText('We will remind you.').waitFor()
     await page.getByRole('button', { name: 'Stop reminding me' }).click()

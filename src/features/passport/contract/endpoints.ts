@@ -2,6 +2,7 @@ import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 import {
   AddExternalCreditInput,
   DeleteExternalCreditInput,
+  ExternalCreditFileQuery,
   Passport,
   SaveRemindersInput,
 } from './passport.ts'
@@ -30,8 +31,16 @@ export const passportEndpoints = {
     access: 'account.own',
     changes: ['people'],
     body: AddExternalCreditInput,
+    fileField: 'file',
     response: Passport,
-    refusals: [400, 404, 409],
+    refusals: [400, 404, 409, 413, 415, 429],
+  },
+  'GET /passport/external/file': {
+    summary: 'Download the own scan of a certificate by another provider',
+    access: 'account.own',
+    query: ExternalCreditFileQuery,
+    responseType: 'application/octet-stream',
+    refusals: [404],
   },
   'POST /passport/external/delete': {
     summary: 'Delete units that another provider certified',

@@ -32,6 +32,7 @@ interface PassportRow extends Record<string, unknown> {
     readonly accreditationNo: string | null
     readonly units: string
     readonly endedOn: string
+    readonly hasFile: boolean
   }[]
 }
 
@@ -63,7 +64,8 @@ export async function findPassportRow(
       ) as certified,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'professionId', e.profession_id, 'title', e.title, 'provider', e.provider,
-          'accreditationNo', e.accreditation_no, 'units', e.units::text, 'endedOn', e.ended_on
+          'accreditationNo', e.accreditation_no, 'units', e.units::text, 'endedOn', e.ended_on,
+          'hasFile', e.file_key is not null
         )), '[]')
         from external_credits e where e.person_id = person.id
       ) as external

@@ -59,6 +59,7 @@ function itemsOf(
       .map(({ professionId: _, number, verifyCode, ...item }) => ({
         ...item,
         externalId: null,
+        hasFile: false,
         certificate: { number, verifyUrl: toVerifyUrl(appUrl, { number, verifyCode }) },
       })),
     ...(row?.external ?? [])

@@ -104,8 +104,13 @@ async function eraseRows(
   await deleteInteractionsOfPerson(tx, personId)
   await deleteCredentialsAndSessions(tx, personId)
   await deleteLicencesOfPerson(tx, personId)
-  await deleteExternalCreditsOfPerson(tx, personId)
+  const creditKeys = await deleteExternalCreditsOfPerson(tx, personId)
   await deleteReminderChoice(tx, personId)
   await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
-  return [...erased.fileKeys, ...certificateKeys, ...(signatureKey === null ? [] : [signatureKey])]
+  return [
+    ...erased.fileKeys,
+    ...certificateKeys,
+    ...creditKeys,
+    ...(signatureKey === null ? [] : [signatureKey]),
+  ]
 }

@@ -60,7 +60,7 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     },
     person: isEmailVerified ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
     licences: isEmailVerified ? await licencesOf(context, personId) : [],
-    externalCredits: isEmailVerified ? await listOwnExternalCredits(db, personId) : [],
+    externalCredits: isEmailVerified ? await externalCreditsOf(db, personId, appUrl) : [],
     passportRemindersChosenAt: isEmailVerified ? await findReminderChoice(db, personId) : null,
     consent: isEmailVerified ? consentOf(person) : null,
     signingIn: signingInOf(person),
@@ -245,6 +245,14 @@ async function certificatesOf(db: CommandContext['db'], registrationIds: readonl
     nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,
     correctionsRequested: (corrections.get(registrationId) ?? []).map(without),
   })
+}
+
+async function externalCreditsOf(db: CommandContext['db'], personId: number, appUrl: string) {
+  const credits = await listOwnExternalCredits(db, personId)
+  return credits.map(({ id, hasFile, ...credit }) => ({
+    ...credit,
+    file: hasFile ? `${appUrl}/_api/passport/external/file?id=${id}` : null,
+  }))
 }
 
 async function emailsOf({ db }: CommandContext, { id, email }: OwnPersonRow) {

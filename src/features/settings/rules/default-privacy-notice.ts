@@ -47,7 +47,7 @@ export const defaultPrivacyNotice: PrivacyNotice = {
     ),
     richTextTerm(
       'CPD units of other providers, if you enter them',
-      'Program, provider, number, last day and units. Only you see them. Why: to show what you lack for the renewal of your license. Basis: your consent. How long: until you delete them.',
+      'Program, provider, number, last day, units and the certificate that you add. Only you see them. Why: to show what you lack for the renewal of your license. Basis: your consent. How long: until you delete them.',
     ),
     richTextTerm(
       'Your account, if you make one',

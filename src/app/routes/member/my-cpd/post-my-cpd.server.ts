@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { readPostedFields, submitPostedForm } from '#app/app/posted-forms.server.ts'
-import { pageRequestContext } from '#app/app/request-context.ts'
+import { pageRequestContext, receiveFormContext } from '#app/app/request-context.ts'
 import { ExternalCreditForm } from '#app/features/passport/contract/passport.ts'
 
 const reminderSchema = z.object({ isOn: z.string() })
@@ -39,11 +39,17 @@ export async function postMyCpd({ context }: ActionFunctionArgs) {
     schema: ExternalCreditForm,
     values: await readPostedFields(context, [
       ...(['professionId', 'title', 'provider'] as const),
-      ...(['accreditationNo', 'endedOn', 'units'] as const),
+      ...(['accreditationNo', 'endedOn', 'units', 'file'] as const),
     ]),
     async send({ professionId, accreditationNo, ...credit }) {
+      const { files } = await context.get(receiveFormContext)()
       await api.request('POST /passport/external', {
-        body: { ...credit, professionId: Number(professionId), accreditationNo: accreditationNo || null },
+        body: {
+          ...credit,
+          professionId: Number(professionId),
+          accreditationNo: accreditationNo || null,
+          file: files.get('file')?.content ?? null,
+        },
         fallback: 'The units could not be added. Please try again.',
       })
       throw redirect(`/my-cpd?added#cpd-${professionId}`, 303)

@@ -127,7 +127,8 @@ function Items({ licence: { items } }: { licence: PassportLicence }) {
 }
 
 function Item({ item }: { item: PassportItem }) {
-  const { title, provider, accreditationNo, endedOn, units, counting, certificate, externalId } = item
+  const { title, provider, accreditationNo, endedOn, units, counting, certificate, externalId, hasFile } =
+    item
   return (
     <li className="cpd-item">
       <div className="wrap-anywhere">
@@ -143,6 +144,17 @@ function Item({ item }: { item: PassportItem }) {
             </a>
           </p>
         )}
+        {hasFile ? (
+          <p className="text-small">
+            <a
+              href={`/_api/passport/external/file?id=${externalId}`}
+              download
+              aria-label={`Download the certificate of ${title}`}
+            >
+              Your certificate
+            </a>
+          </p>
+        ) : null}
         <p className="flex flex-wrap gap-2">
           {externalId === null ? null : <Badge variant="secondary">Your entry, not ours</Badge>}
           {counting === 'counted' ? null : <Badge variant="warning">{countingLabels[counting]}</Badge>}
