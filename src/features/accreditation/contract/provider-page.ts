@@ -17,6 +17,7 @@ export const ProviderPage = z.object({
   /** Approved programs by profession, with the latest ones. */
   professions: z.array(
     z.object({
+      professionId: z.int(),
       profession: z.string(),
       total: z.int(),
       programs: z.array(

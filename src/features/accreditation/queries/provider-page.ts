@@ -39,6 +39,7 @@ export function listApprovedPrograms(db: DatabaseOrTransaction) {
   const inProfession = sql`partition by ${professionId}`
   const ranked = db
     .select({
+      professionId,
       profession: professions.name,
       seminarId,
       title,

@@ -17,12 +17,13 @@ export async function getProviderPage(
   const accreditations = rows
     .map((row) => ({ ...row, isExpired: row.validUntil < today }))
     .toSorted((one, other) => Number(one.isExpired) - Number(other.isExpired))
-  const byProfession = Map.groupBy(programs, ({ profession }) => profession)
+  const byProfession = Map.groupBy(programs, ({ professionId }) => professionId)
   return {
     legalName,
     accreditations,
-    professions: [...byProfession].map(([profession, rowsOfIt]) => ({
-      profession,
+    professions: [...byProfession].map(([professionId, rowsOfIt]) => ({
+      professionId,
+      profession: rowsOfIt[0]?.profession ?? '',
       total: rowsOfIt[0]?.total ?? 0,
       programs: rowsOfIt.map(({ seminarId, title, startsAt, endsAt, number, units }) => ({
         seminarId,

@@ -38,7 +38,7 @@ export function ProviderView(props: ProviderViewProps) {
         <h2 id="programs">Accredited Programs</h2>
         {professions.length === 0 ? <p>No programs are accredited yet.</p> : null}
         {professions.map((profession) => (
-          <Programs key={profession.profession} {...profession} />
+          <Programs key={profession.professionId} {...profession} />
         ))}
       </section>
       {pastSeminars === 0 ? null : (
@@ -68,7 +68,8 @@ function Accreditation(accreditation: ProviderPage['accreditations'][number]) {
   )
 }
 
-function Programs({ profession, total, programs }: ProviderPage['professions'][number]) {
+function Programs(props: ProviderPage['professions'][number]) {
+  const { professionId, profession, total, programs } = props
   return (
     <div className="grid gap-3">
       <h3 className="wrap-anywhere">{profession}</h3>
@@ -85,6 +86,9 @@ function Programs({ profession, total, programs }: ProviderPage['professions'][n
       {total === programs.length ? null : (
         <p className="text-small text-soft">These are the latest of {total}.</p>
       )}
+      <p>
+        <a href={`/seminars.ics?profession=${professionId}`}>Subscribe to the calendar for {profession}</a>
+      </p>
     </div>
   )
 }
