@@ -34,7 +34,7 @@ export function ProviderView(props: ProviderViewProps) {
         </ul>
         {accreditations.length + others.length === 0 ? <p>No accreditation is published yet.</p> : null}
       </section>
-      <section className="grid gap-3" aria-labelledby="programs">
+      <section className="grid gap-6" aria-labelledby="programs">
         <h2 id="programs">Accredited Programs</h2>
         {professions.length === 0 ? <p>No programs are accredited yet.</p> : null}
         {professions.map((profession) => (
