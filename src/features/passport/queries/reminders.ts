@@ -55,7 +55,6 @@ export async function lockDueReminders(
     where l.id > ${afterId} and l.profession_id is not null and l.expires_on >= ${today}::date
       and due.days is not null
       and p.erased_at is null and p.account_status = 'active'
-      and (p.email_verified_at is not null or p.role <> 'attendee')
       and not exists (select from outbox o where o.dedupe_key = key)
     order by l.id limit ${limit}
     for key share of p`)
