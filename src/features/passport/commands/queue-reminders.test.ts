@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { outbox } from '#app/features/email/tables.ts'
-import { people } from '#app/features/people/tables.ts'
+import { people, professions } from '#app/features/people/tables.ts'
 import { actorOf, aPerson, testNow } from '#tests/kit/builders.ts'
 import { professionId } from '#tests/kit/certificates.ts'
 import { contextOf } from '#tests/kit/services.ts'
@@ -13,6 +13,7 @@ import { saveReminders } from './save-reminders.ts'
 
 const { db, services } = await aSite()
 const teachers = await professionId(db)
+const nurses = await professionId(db, 'Nursing')
 
 /** 10:00 in Manila, some days after November 19, 2026. */
 const onDay = (days: number) => new Date(Date.parse('2026-11-19T02:00:00Z') + days * 24 * 60 * 60 * 1000)
@@ -23,6 +24,10 @@ const queueOn = (day: Date) => queuePassportReminders({ db, appUrl: 'http://loca
 async function aHolder(values: object = {}, profession = teachers) {
   await db.delete(outbox)
   await db.delete(passportReminders)
+  return anotherHolder(values, profession)
+}
+
+async function anotherHolder(values: object = {}, profession = teachers) {
   const person = await aPerson(db, { firstName: 'Ana', emailVerifiedAt: testNow, ...values })
   await db.insert(licences).values({
     personId: person.id,
@@ -69,6 +74,17 @@ test('queuePassportReminders reminds once 180, 90 and 30 days before, of what is
   expect(second?.data).toMatchObject({ missing: '2.50' })
 })
 
+test('queuePassportReminders goes through several pages of 200 licenses', async () => {
+  await aHolder()
+  for (let count = 0; count < 99; count += 1) await anotherHolder()
+  await db.execute(sql`insert into licences (person_id, profession_id, license_no, expires_on, is_primary)
+    select person_id, ${nurses}, '0123456', '2027-05-18', false from passport_reminders`)
+  await anotherHolder()
+  await db.update(professions).set({ unitsPerCycle: '45.00' }).where(eq(professions.id, nurses))
+  expect(await queueOn(onDay(0))).toBe(201)
+  await db.update(professions).set({ unitsPerCycle: null }).where(eq(professions.id, nurses))
+})
+
 test('queuePassportReminders sends the nearest of several that were missed, and none after the expiry', async () => {
   await aHolder()
   expect(await queueOn(onDay(160))).toBe(1)
@@ -103,7 +119,7 @@ test.for<[string, (personId: number) => Promise<unknown>]>([
 })
 
 test('queuePassportReminders reminds nobody of a profession whose required units are unknown', async () => {
-  await aHolder({}, await professionId(db, 'Nursing'))
+  await aHolder({}, nurses)
   expect(await queueOn(onDay(0))).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrati
 import { isDaytime } from '#app/features/registrations/rules/reminders.ts'
 import { type Database, inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
-import { lockDueReminders } from '../queries/reminders.ts'
+import { type DueRemindersQuery, lockDueReminders } from '../queries/reminders.ts'
 import { getCountedLicences } from '../reads/passport.ts'
 import { toHundredths } from '../rules/units.ts'
 
@@ -25,27 +25,30 @@ const pageSize = 200
 export async function queuePassportReminders(context: ReminderContext): Promise<number> {
   if (!isDaytime(context.now)) return 0
   let queued = 0
-  let afterId: number | null = 0
-  while (afterId !== null) {
-    const page: ReminderPage = await inTransaction(context.db, (tx) => queuePage(tx, context, afterId ?? 0))
+  let after: ReminderCursor | undefined = { personId: 0, licenceId: 0 }
+  while (after !== undefined) {
+    const cursor: ReminderCursor = after
+    const page: ReminderPage = await inTransaction(context.db, (tx) => queuePage(tx, context, cursor))
     queued += page.queued
-    afterId = page.nextAfterId
+    after = page.last
   }
   return queued
 }
 
+type ReminderCursor = DueRemindersQuery['after']
+
 interface ReminderPage {
   readonly queued: number
-  /** Null after the last page. */
-  readonly nextAfterId: number | null
+  /** Last one of the page; undefined after the last page. */
+  readonly last: ReminderCursor | undefined
 }
 
 async function queuePage(
   tx: Transaction,
   { appUrl, now }: ReminderContext,
-  afterId: number,
+  after: ReminderCursor,
 ): Promise<ReminderPage> {
-  const due = await lockDueReminders(tx, { today: toManilaDay(now), afterId, limit: pageSize })
+  const due = await lockDueReminders(tx, { today: toManilaDay(now), after, limit: pageSize })
   const emails = []
   for (const { personId, professionId, email, dedupeKey, ...name } of due) {
     const { licences } = await getCountedLicences({ db: tx, appUrl, now }, personId)
@@ -65,5 +68,5 @@ async function queuePage(
     })
   }
   const queued = (await queueEmails(tx, emails, now)).length
-  return { queued, nextAfterId: due.length < pageSize ? null : (due.at(-1)?.licenceId ?? null) }
+  return { queued, last: due.length < pageSize ? undefined : due.at(-1) }
 }

@@ -27,18 +27,18 @@ interface DueReminder extends Record<string, unknown>, PersonNameParts {
   readonly dedupeKey: string
 }
 
-interface DueRemindersQuery {
+export interface DueRemindersQuery {
   /** In Manila, YYYY-MM-DD. */
   readonly today: string
-  /** Cursor. */
-  readonly afterId: number
+  /** Cursor: the last one of the page before. */
+  readonly after: Pick<DueReminder, 'personId' | 'licenceId'>
   readonly limit: number
 }
 
-/** Licenses that expire soon, of which their holders chose to be reminded and were not yet, with their holders locked. */
+/** Licenses that expire soon, of which their holders chose to be reminded and were not yet, with their holders locked by id. */
 export async function lockDueReminders(
   tx: Transaction,
-  { today, afterId, limit }: DueRemindersQuery,
+  { today, after, limit }: DueRemindersQuery,
 ): Promise<DueReminder[]> {
   const { rows } = await tx.execute<DueReminder>(sql`
     select l.id as "licenceId", p.id as "personId", l.profession_id as "professionId", p.email,
@@ -52,11 +52,11 @@ export async function lockDueReminders(
         where l.expires_on - ${today}::date <= days
       ) due
       cross join lateral (select concat_ws(':', 'passport_reminder', l.id, l.expires_on, due.days) as key) named
-    where l.id > ${afterId} and l.profession_id is not null and l.expires_on >= ${today}::date
+    where (p.id, l.id) > (${after.personId}, ${after.licenceId}) and l.profession_id is not null and l.expires_on >= ${today}::date
       and due.days is not null
       and p.erased_at is null and p.account_status = 'active'
       and not exists (select from outbox o where o.dedupe_key = key)
-    order by l.id limit ${limit}
+    order by p.id, l.id limit ${limit}
     for key share of p`)
   return rows
 }
