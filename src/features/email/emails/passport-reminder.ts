@@ -20,7 +20,7 @@ const passages = {
   greeting: sharedPassages.greeting,
   missing: paragraphPassage(
     'What is missing',
-    'Your license for {profession} expires on {expiresOn}. You need {missingUnits} more for its renewal, as far as we know. PRC decides.',
+    'Your license for {profession} expires on {expiresOn}. For its renewal you still need {missingUnits}, as far as we know. PRC decides.',
   ),
   next: paragraphPassage('What to do', 'Your page shows what counts, and which of our seminars have units:'),
   linkButton: buttonPassage('Button', 'Open My CPD'),
