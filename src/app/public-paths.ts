@@ -21,6 +21,7 @@ const resourcePage = /^\/resources\/[a-z0-9-]+(\/[a-z0-9-]+)?$/
 export const publicPagePaths: readonly string[] = [
   '/',
   '/about',
+  '/provider',
   catalogPage,
   '/resources',
   contactPage,

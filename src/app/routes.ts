@@ -43,6 +43,7 @@ export const pageRoutes: RouteObject[] = [
     page('seminars/:seminar', 'routes/public/seminar.tsx'),
     page('seminars/:seminar/book', 'routes/public/book-seats.tsx'),
     page('about', 'routes/public/about.tsx'),
+    page('provider', 'routes/public/provider.tsx'),
     page('resources', 'routes/public/resources.tsx'),
     page('resources/*', 'routes/public/resource-document.tsx'),
     page('privacy', 'routes/public/privacy.tsx'),

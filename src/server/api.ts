@@ -10,7 +10,7 @@ import { reauthenticationHttp } from '../features/accounts/http/reauthentication
 import { secondFactorHttp } from '../features/accounts/http/second-factor.ts'
 import { signInHttp } from '../features/accounts/http/sign-in.ts'
 import { createDeleteUserHttp, usersHttp } from '../features/accounts/http/users.ts'
-import { accreditationHttp, licencesHttp } from '../features/accreditation/http.ts'
+import { accreditationHttp, licencesHttp, providerPageHttp } from '../features/accreditation/http.ts'
 import {
   createSeminarWithSlots,
   updateSeminarWithSlots,
@@ -137,6 +137,7 @@ const features = [
   officialInvitationHttp,
   licencesHttp,
   accreditationHttp,
+  providerPageHttp,
   attendeesHttp,
   importHttp,
   bulkInvitationsHttp,

@@ -72,6 +72,7 @@ test('Sitemap and robots.txt list public pages and seminars and exclude the rest
   const pages = [
     '/',
     '/about',
+    '/provider',
     '/resources',
     '/resources/webinar-recordings',
     '/contact',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aSeminar, inDays } from '#tests/kit/builders.ts'
+import { aCategory, aSeminar, inDays } from '#tests/kit/builders.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { createTestSite } from '#tests/kit/test-site.ts'
 import { seminars } from '../features/seminars/tables.ts'
@@ -28,6 +28,28 @@ test('GET /seminars.ics lists all recent and upcoming seminars and marks cancell
   expect(text).toContain(`UID:seminar-${moved.id}@localhost\r\nSEQUENCE:2`)
   expect(text.match(/STATUS:CANCELLED/g)).toHaveLength(1)
   expect(text).not.toMatch(/secret|Long ago/)
+})
+
+test('GET /seminars.ics lists the seminars of a category, or with approved units for a profession', async () => {
+  const { id: categoryId } = await aCategory(db)
+  const units = (professionId: number, status: 'approved' | 'applied') => ({
+    accreditations: [{ professionId, status, accreditationNo: 'PTR-1', units: '8.00' }],
+  })
+  await aSeminar(db, { title: 'A', categoryId, ...units(7, 'approved') })
+  await aSeminar(db, { title: 'B', categoryId, ...units(7, 'applied') })
+  await aSeminar(db, { title: 'C', ...units(7, 'approved') })
+  await aSeminar(db, { title: 'D', ...units(8, 'approved') })
+  const titlesIn = async (query: string) =>
+    (await (await get(`/seminars.ics?${query}`)).text()).match(/(?<=SUMMARY:)./g)
+  expect(await titlesIn(`category=${categoryId}`)).toEqual(['A', 'B'])
+  expect(await titlesIn('category=0')).toEqual(['C', 'D'])
+  expect(await titlesIn('profession=7')).toEqual(['A', 'C'])
+  expect(await titlesIn(`category=${categoryId}&profession=7`)).toEqual(['A'])
+  expect(await titlesIn('profession=9')).toBeNull()
+  expect((await get('/seminars.ics?profession=x')).status).toBe(404)
+  const fromPhone = { 'Sec-Fetch-Mode': 'navigate', 'User-Agent': 'iPhone' }
+  const sent = await get('/seminars.ics?profession=7', { headers: fromPhone })
+  expect(sent.headers.get('Location')).toBe('webcal://localhost:3000/seminars.ics?profession=7')
 })
 
 test('GET /seminars.ics responds with 304 when the ETag is unchanged', async () => {

@@ -23,6 +23,7 @@ import {
 } from '../features/invitations/commands/send-bulk-invitations.ts'
 import { followPaymentMethods } from '../features/ledger/commands/follow-payment-methods.ts'
 import { purgeOldLedger, purgeUnmatchedLines } from '../features/ledger/commands/purge-ledger.ts'
+import { queuePassportReminders } from '../features/passport/commands/queue-reminders.ts'
 import { confirmGatewayPayments } from '../features/payments/commands/confirm-gateway-payments.ts'
 import { purgeGatewayEvents } from '../features/payments/commands/purge-gateway-events.ts'
 import { purgeOldProofs } from '../features/payments/commands/purge-proofs.ts'
@@ -131,6 +132,11 @@ export const recurringJobs: readonly RecurringJob[] = [
         providerName: settings.current.organisation.name,
         now,
       }),
+  },
+  {
+    name: 'queuePassportReminders',
+    everyMs: hourInMs,
+    run: ({ db, config }, now) => queuePassportReminders({ db, appUrl: config.appUrl, now }),
   },
   { name: 'sweepImportRuns', everyMs: hourInMs, run: ({ db }, now) => deleteOldImportRuns(db, now) },
   { name: 'sweepInvitationRuns', everyMs: hourInMs, run: ({ db }, now) => deleteOldInvitationRuns(db, now) },

@@ -6,6 +6,7 @@ import { publicPagePaths } from '../app/public-paths.ts'
 import { getVisibleSeminar } from '../features/registrations/reads/visible-seminars.ts'
 import { seminarPath } from '../features/seminars/contract/paths.ts'
 import {
+  type FeedFilter,
   findCalendarSequence,
   listFeedSeminars,
   listSitemapSeminars,
@@ -73,8 +74,20 @@ async function requestedEvent(c: RequestContext, name: 'id' | 'file'): Promise<C
   return toCalendarEvent({ ...seminar, calendarSequence }, siteOf(c))
 }
 
-/** A thousand events take 80 ms, and all subscribers request the same feed. */
-const memoizeFeed = memoizeRecent<string>(1)
+/** A thousand events take 80 ms, and most subscribers request the same feeds. */
+const memoizeFeed = memoizeRecent<string>(8)
+
+const rowId = /^\d{1,9}$/
+
+/** Null if a parameter is no id. */
+function readFeedFilter(c: RequestContext): FeedFilter | null {
+  const { category, profession } = c.req.query()
+  if ([category, profession].some((id) => id !== undefined && !rowId.test(id))) return null
+  return {
+    categoryId: category === undefined ? undefined : Number(category),
+    professionId: profession === undefined ? undefined : Number(profession),
+  }
+}
 
 function feedOf(seminars: Awaited<ReturnType<typeof listFeedSeminars>>, site: CalendarSite): Promise<string> {
   const facts = createHash('sha256')
@@ -140,9 +153,13 @@ export const siteFilesHttp = new Hono<HttpEnvironment>()
   .get('/seminars.ics', conditionalGetMiddleware, async (c) => {
     const { db, clock, config } = c.var.services
     c.header('Vary', 'Sec-Fetch-Mode', { append: true })
+    const filter = readFeedFilter(c)
+    if (filter === null) return c.notFound()
     if (isFromAppleDevice(c.req))
-      return c.redirect(`${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics`)
-    const seminars = await listFeedSeminars(db, clock())
+      return c.redirect(
+        `${config.appUrl.replace(/^https?/, 'webcal')}/seminars.ics${new URL(c.req.url).search}`,
+      )
+    const seminars = await listFeedSeminars(db, clock(), filter)
     return c.body(await feedOf(seminars, siteOf(c)), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Cache-Control': forAnHour,

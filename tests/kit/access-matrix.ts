@@ -42,6 +42,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /money/pay /money/vouchers/check /registrations/cancel
     POST /registrations/hand-over
     GET  /registration-form /registration-form/bill-code
+    GET  /provider
     GET  /seminars /seminars/counts /seminars/details /seminars/meeting /seminars/programme
     GET  /settings/payment-methods/active /settings/payment-methods/code
     POST /support/password-reset-request /support/report-change
@@ -73,8 +74,8 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     GET  /licences
     POST /licences /licences/delete /licences/primary
     GET  /money/bill /money/bill.pdf /money/bills/own /money/invoices/file
-    GET  /passport /passport.csv
-    POST /passport/external /passport/external/delete
+    GET  /passport /passport.csv /passport.pdf /passport/external/file
+    POST /passport/external /passport/external/delete /passport/reminders
     POST /seminars/meeting/joined
   `,
   staff: `

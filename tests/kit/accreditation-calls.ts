@@ -126,6 +126,7 @@ function passportCalls(db: Database): Readonly<Record<string, AuditedCall>> {
     accreditationNo: null,
   }
   return {
+    '/passport/reminders': audited('passport.reminders_saved', () => ({ isOn: true })),
     '/passport/external': audited('external_credit.added', async ({ id: personId }) => {
       const professionId = await aProfession(db)
       const licence = { personId, professionId, licenseNo: '54321', isPrimary: false }

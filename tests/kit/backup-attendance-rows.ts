@@ -94,6 +94,7 @@ export const attendanceRows = [
     select min(id), '2026-11-01', 'hash', 1 from certificates`,
   `insert into external_credits (person_id, profession_id, title, provider, ended_on, units, created_at)
     select min(people.id), min(professions.id), 'Pagtatasa', 'Pe\u00f1a', '2026-11-01', 5, '2026-11-01' from people, professions`,
+  `insert into passport_reminders (person_id, chosen_at) select min(id), '2026-11-01' from people`,
   `insert into people (email, merged_into, erased_at) select 'dating.pena@example.ph', min(id), '2026-11-02' from people`,
   `insert into merges (target_id, other_id, merged_at, reason, moved, "values") select merged_into, id, erased_at, 'Iisang Pe\u00f1a',
     '{}', '{"other": {"last_name": "Pe\u00f1a"}}' from people where merged_into is not null`,

@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect } from 'vitest'
 import { aZip } from './zip-files.ts'
 
 /** A PDF of one empty page. @param extra objects to add, such as an action */
@@ -30,3 +32,11 @@ export const aWordDocument = (extra: readonly string[] = []) => anOfficeDocument
 
 /** The same for Excel. */
 export const aSpreadsheet = (extra: readonly string[] = []) => anOfficeDocument('xl/workbook.xml', extra)
+
+/** Text of an answered PDF, with single spaces. */
+export async function readPdf(answer: Response) {
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') }
+}

@@ -11,7 +11,7 @@ import { emailSuppressions, mailEvents, outbox } from '#app/features/email/table
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { getOrderOfSeat } from '#app/features/orders/queries/orders.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import { externalCredits } from '#app/features/passport/tables.ts'
+import { externalCredits, passportReminders } from '#app/features/passport/tables.ts'
 import { moneyIn, refunds } from '#app/features/payments/tables/money.ts'
 import { paymentEvents, payments } from '#app/features/payments/tables/payments.ts'
 import { interactions, type people, professions } from '#app/features/people/tables.ts'
@@ -19,6 +19,7 @@ import type { RegistrationRow } from '#app/features/registrations/queries/regist
 import { supportMessages } from '#app/features/support/tables.ts'
 import { waitlistEntries } from '#app/features/waitlist/tables.ts'
 import type { Database } from '#app/platform/db/database.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import { aRegistration, aSeminar, aUser, inDays, testNow } from './builders.ts'
 import { anAccount } from './ledger.ts'
 import { insertRegistration } from './orders.ts'
@@ -244,8 +245,10 @@ export async function aWellKnownPerson(
     accreditationNo: secretWord,
     endedOn: '2026-01-31',
     units: '5',
+    fileKey: newFileKey('passport', 'pdf'),
     createdAt: inDays(-30),
   })
+  await db.insert(passportReminders).values({ personId: person.id, chosenAt: inDays(-29) })
   await aMeetingPresence(db, person.email, registration)
   await insertMessages(db, person)
   await db.insert(interactions).values({

@@ -78,6 +78,11 @@ function About({ organisation }: { organisation: PublicOrganisation }) {
           </span>
         ))}
       </p>
+      {accreditations.length > 0 && (
+        <Link className="footer-link" to="/provider">
+          Accreditation and Programs
+        </Link>
+      )}
     </div>
   )
 }

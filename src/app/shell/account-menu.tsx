@@ -28,12 +28,20 @@ export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
       <div id={menuId} className="account-menu" popover="auto">
         <ul>
           {hasSettings ? (
-            <li>
-              <Link className="side-link" to="/account">
-                <Icon name="id-card" />
-                Account settings
-              </Link>
-            </li>
+            <>
+              <li>
+                <Link className="side-link" to="/account">
+                  <Icon name="id-card" />
+                  Account settings
+                </Link>
+              </li>
+              <li>
+                <Link className="side-link" to="/my-cpd">
+                  <Icon name="award" />
+                  My CPD
+                </Link>
+              </li>
+            </>
           ) : null}
           <li>
             <Link className="side-link" to="/" reloadDocument>

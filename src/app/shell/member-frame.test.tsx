@@ -47,7 +47,7 @@ const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)
 
 test('The signed-in layout shows each role exactly the navigation links it may use', () => {
   const forEverybody = ['/', '/dashboard']
-  const inTheAccountMenu = ['/account', '/']
+  const inTheAccountMenu = ['/account', '/my-cpd', '/']
   const forStaff = [...forEverybody, '/seminars', '/attendees']
   const forManagers = [
     ...forStaff,

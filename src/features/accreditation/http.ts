@@ -22,9 +22,11 @@ import { verifyLicence } from './commands/verify-licence.ts'
 import { viewAccreditationFile } from './commands/view-accreditation-file.ts'
 import { viewLicences } from './commands/view-licences.ts'
 import { accreditationEndpoints, licenceEndpoints } from './contract/endpoints.ts'
+import { providerPageEndpoints } from './contract/provider-page.ts'
 import { getProviderAccreditations, getSeminarAccreditation } from './reads/accreditation.ts'
 import { getLicences, getProfessions } from './reads/licences.ts'
 import { getProgrammeList } from './reads/programme-list.ts'
+import { getProviderPage } from './reads/provider-page.ts'
 
 /** Encoding an image takes a second of a processor. */
 const filesPerPerson: RateLimitRule = { name: 'accreditation_files_person', times: 120, withinSeconds: 600 }
@@ -110,5 +112,12 @@ export const accreditationHttp = serveEndpoints(accreditationEndpoints, {
     const context = commandContext(c)
     await deleteProviderAccreditation(context, body.id)
     return json({ accreditations: await getProviderAccreditations(context.db) })
+  },
+})
+
+export const providerPageHttp = serveEndpoints(providerPageEndpoints, {
+  'GET /provider': async (c, { json }) => {
+    const { db, clock, settings } = c.var.services
+    return json(await getProviderPage({ db, now: clock() }, settings.current.organisation.legalName))
   },
 })

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { markAttendance } from '#app/features/attendance/commands/mark-attendance.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
 import { actorOf, aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
-import { aPdf } from '#tests/kit/documents.ts'
+import { aPdf, readPdf } from '#tests/kit/documents.ts'
 import { gatewayKits } from '#tests/kit/gateways.ts'
 import { asDataUrl } from '#tests/kit/images.ts'
 import { withLedger } from '#tests/kit/ledger.ts'
@@ -76,13 +75,6 @@ const institution = {
   address: 'Calamba',
   tin: '123-456-789-000',
 } as const
-
-async function readPdf(answer: Response) {
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
-  const { text, totalPages } = await extractText(pdf, { mergePages: true })
-  return { pages: totalPages, text: text.replaceAll(/\s+/g, ' ') }
-}
 
 const requestDocument = (link: string, document: BookingDocumentKind) =>
   api.send('/bookings/own/document', { body: { link, document } })

@@ -9,6 +9,8 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { aRegistrant } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, aSessionCookie, inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, anIssuedCertificate, anIssuer, professionId } from '#tests/kit/certificates.ts'
+import { aPdf, readPdf } from '#tests/kit/documents.ts'
+import { asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import type { Passport } from './contract/passport.ts'
@@ -184,6 +186,29 @@ describe('POST /passport/external', () => {
     })
   })
 
+  test('keeps a scan for its owner alone, until the entry is deleted', async () => {
+    const { personId } = await certified()
+    const file = asDataUrl(aPdf(), 'application/pdf')
+    const body = { ...credit, professionId: await professionId(db), file }
+    const added = await post('', personId, body)
+    const entry = added.body.licences[0]?.items.find(({ externalId }) => externalId !== null)
+    expect(entry).toMatchObject({ hasFile: true })
+    const [{ fileKey = null } = {}] = await db
+      .select()
+      .from(externalCredits)
+      .where(eq(externalCredits.id, entry?.externalId ?? 0))
+    const path = `/passport/external/file?id=${entry?.externalId}`
+    const own = await api.send(path, { headers: await headersOf(personId) })
+    expect(own.headers.get('Content-Type')).toBe('application/pdf')
+    expect(Buffer.from(await own.arrayBuffer())).toEqual(aPdf())
+    const admin = await headersOf((await aPerson(db, { role: 'admin' })).id)
+    expect((await api.send(path, { headers: admin })).status).toBe(404)
+    await post('/delete', personId, { id: entry?.externalId })
+    expect(await services.files.exists(fileKey ?? '')).toBe(false)
+    const wrong = await post('', personId, { ...body, file: asDataUrl(Buffer.from('MZ')) })
+    expect(wrong).toMatchObject({ status: 415, body: { issues: [{ path: 'file' }] } })
+  })
+
   test('does not delete entries of other people', async () => {
     const { personId } = await certified()
     const added = await post('', personId, { ...credit, professionId: await professionId(db) })
@@ -204,6 +229,21 @@ test('GET /passport.csv has a line for each program, and no cell that a spreadsh
   expect(ownLine).toBe(
     `Professional Teachers,Assessment,"'=HYPERLINK(""x"")",,2026-01-31,3.50,Counted,Own entry,`,
   )
+})
+
+test('GET /passport.pdf lists certificates with their addresses, and marks own entries', async () => {
+  const { personId, certificate } = await certified()
+  await post('', personId, { ...credit, professionId: await professionId(db) })
+  const headers = await headersOf(personId)
+  const { text, pages } = await readPdf(await api.send('/passport.pdf', { headers }))
+  expect(pages).toBe(1)
+  expect(text).toMatch(/CPD UNITS Name .+ Profession Professional Teachers License ••••456/)
+  expect(text).toContain(`November 18, 2026 7.5 ${certificate.number}`)
+  expect(text).toContain(`${certificate.number} http://localhost:3000/v/`)
+  expect(text).toContain('January 31, 2026 3.5 Own entry, not ours')
+  expect(text).toContain('PRC decides.')
+  const empty = await headersOf((await aPerson(db, { emailVerifiedAt: testNow })).id)
+  expect(await api.call('/passport.pdf', { headers: empty })).toMatchObject({ status: 409 })
 })
 
 test('Staff read nothing of external credits, nor does a lookup by e-mail', async () => {

@@ -144,6 +144,9 @@ const people: readonly DataInvariant[] = [
       select 'licence ' || l.id from licences l join people p on p.id = person_id
         where p.erased_at is not null and merged_into is null
       union all
+      select 'passport reminder ' || person_id from passport_reminders join people p on p.id = person_id
+        where p.erased_at is not null and merged_into is null
+      union all
       select 'external credit ' || e.id from external_credits e join people p on p.id = person_id
         where p.erased_at is not null and merged_into is null
       union all
@@ -360,6 +363,11 @@ export const fileReferences: readonly FileReferences[] = [
     sentence: 'Every file of an answer is stored',
     thing: 'answer',
     statement: 'select id, array[file_key] as keys from registration_answers where file_key is not null',
+  },
+  {
+    sentence: 'Every scan of a certificate by another provider is stored',
+    thing: 'external credit',
+    statement: 'select id, array[file_key] as keys from external_credits where file_key is not null',
   },
   {
     sentence: 'Every signature on file has its picture',

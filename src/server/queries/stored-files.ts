@@ -7,6 +7,7 @@ import { designAssets } from '#app/features/certificates/tables/designs.ts'
 import { reportFiles, reportForms, reportRuns } from '#app/features/completion/tables.ts'
 import { invoiceRecords } from '#app/features/ledger/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { externalCredits } from '#app/features/passport/tables.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
 import { withholdingCertificates } from '#app/features/payments/tables/withholding.ts'
 import { registrationAnswers } from '#app/features/questions/tables.ts'
@@ -40,6 +41,7 @@ export const fileFolders: Readonly<Record<string, readonly PgColumn[]>> = {
   invoices: [invoiceRecords.fileKey],
   media: settingsColumns,
   orders: [orders.purchaseOrderFileKey],
+  passport: [externalCredits.fileKey],
   proofs: [proofs.fileKey],
   // Of attendees, and of signatories.
   signatures: [attendeeSignatures.fileKey, ...settingsColumns],

@@ -87,6 +87,11 @@ const pages: readonly PublicPage[] = [
     words: ['A 30-year journey', '1994', 'Our Mission', 'Our Vision', 'Our Core Values', 'Integrity'],
   },
   {
+    name: 'the provider',
+    path: async () => '/provider',
+    words: ['Pagsulong Learning Center, Inc.', 'Accredited Programs', 'Verify a certificate'],
+  },
+  {
     name: 'resources',
     path: async () => '/resources',
     words: ['Seminar Preparation Guide', 'Industry Whitepapers', 'Webinar Recordings'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#tests/kit/accounts.ts'
 import { openPage } from '#tests/kit/browser.ts'
+import { aPdf } from '#tests/kit/documents.ts'
 import { queryDatabase } from '#tests/kit/registration-form.ts'
 import { signIn } from '#tests/kit/sign-in.ts'
 
@@ -10,7 +11,9 @@ test.for([true, false])(
     const { page } = await openPage({ width: 360, javaScript, expected: [/status of 400/, /answer: 400/] })
     const { id, email } = await anAccount()
     await signIn(page, email)
-    await page.goto('/my-cpd')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^Account menu of/ }).click()
+    await page.getByRole('link', { name: 'My CPD', exact: true }).click()
     await page.getByText('To see your CPD units').waitFor()
     await queryDatabase(
       `insert into licences (person_id, profession_id, license_no, expires_on, is_primary)
@@ -21,6 +24,8 @@ test.for([true, false])(
     const sentence = (units: string) =>
       page.getByText(`You have ${units} of 15 units for Professional Teachers until February 29, 2028.`)
     await sentence('0').waitFor()
+    const download = page.getByRole('link', { name: 'Download CSV' })
+    expect(await download.count()).toBe(0)
     await page.getByText('Add units from another provider').click()
     const form = page.getByRole('form', { name: 'Add units for Professional Teachers' })
     const add = form.getByRole('button', { name: 'Add units' })
@@ -32,9 +37,18 @@ test.for([true, false])(
     await field('Provider').fill('A university')
     await field('Last day').fill('2025-03-01')
     await field('CPD units').fill('3.5')
+    await field('Certificate').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: aPdf() })
     await add.click()
     await page.getByText('Your entry is added.').waitFor()
     await sentence('3.5').waitFor()
+    await download.waitFor()
+    const file = page.getByRole('link', { name: 'Download the certificate of Assessment' })
+    const scan = await page.request.get((await file.getAttribute('href')) ?? '')
+    expect(await scan.body()).toEqual(aPdf())
+    await page.getByRole('button', { name: 'Remind me by e-mail' }).click()
+    await page.getByText('We will remind you.').waitFor()
+    await page.getByRole('button', { name: 'Stop reminding me' }).click()
+    await page.getByText('We will not remind you any more.').waitFor()
     await page.goto('/dashboard')
     await sentence('3.5').waitFor()
     await page.getByRole('link', { name: 'View Units: My CPD' }).click()

@@ -58,7 +58,7 @@ describe.for(budgets)('Page weight of $name', ({ path, before }) => {
 })
 
 test.for([
-  ...['/about', '/resources', '/privacy', '/contact', '/status', '/login', '/forgot-password'],
+  ...['/about', '/provider', '/resources', '/privacy', '/contact', '/status', '/login', '/forgot-password'],
   ...['/verify', '/v/PLC-2026-C000001/K7QP9F2M4T', '/t', '/evaluation'],
 ])('Page weight of %s stays within the same limits', async (path) => {
   // No certificate and no ticket is found here; what is, loads no other script.

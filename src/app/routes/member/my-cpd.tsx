@@ -3,10 +3,10 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData, useLocation } fr
 import { prefetch } from '#app/app/prefetch.ts'
 import { MemberPageMeta } from '#app/app/shell/member-meta.tsx'
 import { useAuth } from '#app/features/accounts/ui/auth-provider.tsx'
+import { PassportDownloads } from '#app/features/passport/ui/member/passport-downloads.tsx'
 import { PassportView } from '#app/features/passport/ui/member/passport-view.tsx'
 import { passportQuery } from '#app/features/passport/ui/passport-api.ts'
 import { Alert } from '#app/ui/public/alert.tsx'
-import { Button, buttonClasses } from '#app/ui/public/button.tsx'
 import { PostedFailure } from '#app/ui/public/posted-failure.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import type { postMyCpd } from './my-cpd/post-my-cpd.server.ts'
@@ -18,6 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
 const doneTexts: Readonly<Record<string, string>> = {
   '?added': 'Your entry is added.',
   '?deleted': 'Your entry is deleted.',
+  '?reminded': 'We will remind you.',
+  '?not-reminded': 'We will not remind you any more.',
 }
 
 export function Component() {
@@ -33,20 +35,7 @@ export function Component() {
       <PageHeading
         title="My CPD"
         subtitle="Your CPD units toward the renewal of your PRC licenses."
-        actions={
-          <>
-            <a
-              className={buttonClasses('secondary', undefined)}
-              href="/_api/passport.csv"
-              download="my_cpd.csv"
-            >
-              Download CSV
-            </a>
-            <Button variant="secondary" className="needs-script" onClick={() => window.print()}>
-              Print or save as PDF
-            </Button>
-          </>
-        }
+        actions={<PassportDownloads />}
       />
       <div className="cpd-notice">
         {done === undefined || posted !== null ? null : <Alert variant="success" title={done} />}

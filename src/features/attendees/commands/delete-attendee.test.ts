@@ -4,10 +4,12 @@ import { sessions } from '#app/features/accounts/tables.ts'
 import { registerForSeminar } from '#app/features/checkout/commands/register-for-seminar.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { externalCredits } from '#app/features/passport/tables.ts'
 import { proofs } from '#app/features/payments/tables/proofs.ts'
-import { auditLog, people } from '#app/features/people/tables.ts'
+import { auditLog, people, professions } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
+import { newFileKey } from '#app/platform/files/file-keys.ts'
 import {
   actorOf,
   aPerson,
@@ -39,6 +41,19 @@ test('deleteAttendee releases seats, removes registrations, proofs and sessions,
     idempotencyKey: null,
   })
   const [proof] = await db.select().from(proofs)
+  const [profession] = await db.select().from(professions).limit(1)
+  const creditFileKey = newFileKey('passport', 'pdf')
+  await services.files.put(creditFileKey, new Uint8Array([1]), 'application/pdf')
+  await db.insert(externalCredits).values({
+    personId: attendee.id,
+    professionId: profession?.id ?? 0,
+    title: 'Assessment',
+    provider: 'Others',
+    endedOn: '2026-01-31',
+    units: '5',
+    fileKey: creditFileKey,
+    createdAt: testNow,
+  })
 
   await deleteAttendee(context, attendee.id)
 
@@ -48,6 +63,7 @@ test('deleteAttendee releases seats, removes registrations, proofs and sessions,
   expect(await db.$count(people, eq(people.id, attendee.id))).toBe(0)
   expect(await db.$count(sessions, eq(sessions.personId, attendee.id))).toBe(0)
   expect(await services.files.exists(proof?.fileKey ?? '')).toBe(false)
+  expect(await services.files.exists(creditFileKey)).toBe(false)
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'attendee.deleted'))
   expect(entry).toMatchObject({
     actorId: organizer.id,

@@ -5,6 +5,7 @@ import { eraseMailToPerson } from '#app/features/email/queries/erasure.ts'
 import { detachAttemptsOfPerson } from '#app/features/evaluation/queries/attempts.ts'
 import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedback.ts'
 import { removeRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
+import { deleteExternalCreditsOfPerson } from '#app/features/passport/queries/external-credits.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { deletePerson, lockPerson, type PersonRow } from '#app/features/people/queries/people.ts'
@@ -60,6 +61,7 @@ async function removeRows(
   const freed = await removeRegistrationsOfPerson(tx, personId, circumstances)
   const address = { email: toOwnAddress(person), erasedEmail: createErasedEmail(personId) }
   await eraseMailToPerson(tx, { personId, ...address })
+  freed.push(...(await deleteExternalCreditsOfPerson(tx, personId)))
   await deletePerson(tx, personId)
   return freed
 }

@@ -49,6 +49,11 @@ export const movedReferences: readonly MovedReference[] = [
   },
   { name: 'external_credits.person_id' },
   {
+    name: 'passport_reminders.person_id',
+    key: 'chosen_at',
+    unless: hasSame('passport_reminders', 'o.person_id = new_id'),
+  },
+  {
     name: 'attendee_signatures.person_id',
     key: 'drawn_at',
     unless: hasSame('attendee_signatures', 'o.person_id = new_id'),

@@ -26,7 +26,7 @@ test('E-mails about online payments, tickets, meetings, attendance, evaluations,
     ...['payment_link_expired', 'payment_late'],
     ...['ticket', 'meeting_link', 'attendance_summary', 'evaluation_open', 'accreditation_due'],
     ...['certificate_ready', 'certificate_replaced', 'certificate_revoked'],
-    ...['name_wanted', 'licence_wanted'],
+    ...['name_wanted', 'licence_wanted', 'passport_reminder'],
   ])
 })
 

@@ -92,6 +92,8 @@ const passageVariableLabels: Readonly<Record<string, string>> = {
   applyBy: 'last day to apply',
   reportBy: 'last day to report',
   profession: 'profession',
+  missingUnits: 'missing CPD units',
+  expiresOn: 'last day of the license',
   meetingDay: 'day of the meeting',
   meetingTimes: 'times of that day',
   changed: 'what changed',

@@ -18,6 +18,7 @@ import { nameWantedEmail } from './name-wanted.ts'
 import { namesWantedEmail } from './names-wanted.ts'
 import { offerEndingEmail } from './offer-ending.ts'
 import { offerExpiredEmail } from './offer-expired.ts'
+import { passportReminderEmail } from './passport-reminder.ts'
 import { passwordResetReceivedEmail } from './password-reset-received.ts'
 import { paymentDetailsChangedEmail } from './payment-details-changed.ts'
 import { paymentLateEmail } from './payment-late.ts'
@@ -80,6 +81,7 @@ export const shippedEmails = [
   certificateRevokedEmail,
   nameWantedEmail,
   licenceWantedEmail,
+  passportReminderEmail,
   seminarChangedEmail,
   seminarCancelledEmail,
   accountLinkEmail,

@@ -1,7 +1,8 @@
 /** CPD units of a person toward the renewal of each license: certificates of ours, and entries of their own. */
 import * as z from 'zod/mini'
 import { unitsField } from '#app/features/accreditation/contract/licences.ts'
-import { rowIdField } from '#app/platform/paging.ts'
+import { integerParam, maxRowId, rowIdField } from '#app/platform/paging.ts'
+import { uploadField } from '#app/platform/uploaded-file.ts'
 
 /** Whether the units of an item count, or why not. */
 export const countings = ['counted', 'other_cycle', 'counted_before'] as const
@@ -20,6 +21,8 @@ export const PassportItem = z.object({
   counting: z.enum(countings),
   /** Null for external credits. */
   certificate: z.nullable(z.object({ number: z.string(), verifyUrl: z.string() })),
+  /** Whether the external credit has a scan of its certificate. */
+  hasFile: z.boolean(),
 })
 export type PassportItem = z.infer<typeof PassportItem>
 
@@ -56,6 +59,8 @@ export const Passport = z.object({
   /** Legal name of the provider, for the printed page. */
   provider: z.string(),
   madeOn: z.iso.date(),
+  /** Whether the caller chose to be reminded by e-mail. */
+  isReminded: z.boolean(),
   licences: z.array(PassportLicence),
 })
 export type Passport = z.infer<typeof Passport>
@@ -74,14 +79,21 @@ export const AddExternalCreditInput = z.strictObject({
   ...creditFields,
   professionId: rowIdField(),
   accreditationNo: z.nullable(text(50)),
+  /** PDF, JPEG or PNG of the certificate. */
+  file: z.optional(z.nullable(uploadField('Choose a file'))),
 })
 export type AddExternalCreditInput = z.infer<typeof AddExternalCreditInput>
 
-/** The form as it is posted; the number may be empty. */
+/** The form as it is posted, without its file; the number may be empty. */
 export const ExternalCreditForm = z.object({
   ...creditFields,
   professionId: z.string(),
   accreditationNo: text(50),
+  file: z.string(),
 })
+
+export const SaveRemindersInput = z.strictObject({ isOn: z.boolean() })
+
+export const ExternalCreditFileQuery = z.strictObject({ id: integerParam(1, maxRowId) })
 
 export const DeleteExternalCreditInput = z.strictObject({ id: rowIdField() })

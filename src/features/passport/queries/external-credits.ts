@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { professions } from '#app/features/people/tables.ts'
 import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
@@ -23,29 +23,64 @@ export async function hasLicenceOfProfession(
   return (await tx.$count(licences, isTheirs)) > 0
 }
 
-/** Returns whether the person had such a credit. */
+interface OwnCredit {
+  readonly id: number
+  readonly personId: number
+}
+
+const isOwnCredit = ({ id, personId }: OwnCredit) =>
+  and(eq(externalCredits.id, id), eq(externalCredits.personId, personId))
+
+/** Returns null if the person had no such credit. */
 export async function deleteExternalCreditRow(
   tx: Transaction,
-  { id, personId }: { readonly id: number; readonly personId: number },
-): Promise<boolean> {
-  const deleted = await tx
+  credit: OwnCredit,
+): Promise<{ readonly fileKey: string | null } | null> {
+  const [deleted] = await tx
     .delete(externalCredits)
-    .where(and(eq(externalCredits.id, id), eq(externalCredits.personId, personId)))
-    .returning({ id: externalCredits.id })
-  return deleted.length > 0
+    .where(isOwnCredit(credit))
+    .returning({ fileKey: externalCredits.fileKey })
+  return deleted ?? null
+}
+
+export async function findExternalCreditFile(
+  db: DatabaseOrTransaction,
+  credit: OwnCredit,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ fileKey: externalCredits.fileKey })
+    .from(externalCredits)
+    .where(isOwnCredit(credit))
+  return row?.fileKey ?? null
 }
 
 /** Lists the credits for copies of one's own data. */
 export function listOwnExternalCredits(db: DatabaseOrTransaction, personId: number) {
-  const { title, provider, accreditationNo, endedOn, units, createdAt } = externalCredits
+  const { id, title, provider, accreditationNo, endedOn, units, createdAt } = externalCredits
+  const hasFile = sql<boolean>`${externalCredits.fileKey} is not null`
   return db
-    .select({ profession: professions.name, title, provider, accreditationNo, endedOn, units, createdAt })
+    .select({
+      id,
+      profession: professions.name,
+      title,
+      provider,
+      accreditationNo,
+      endedOn,
+      units,
+      createdAt,
+      hasFile,
+    })
     .from(externalCredits)
     .innerJoin(professions, eq(professions.id, externalCredits.professionId))
     .where(eq(externalCredits.personId, personId))
     .orderBy(asc(externalCredits.id))
 }
 
-export async function deleteExternalCreditsOfPerson(tx: Transaction, personId: number): Promise<void> {
-  await tx.delete(externalCredits).where(eq(externalCredits.personId, personId))
+/** @returns the files that nothing names any more */
+export async function deleteExternalCreditsOfPerson(tx: Transaction, personId: number): Promise<string[]> {
+  const deleted = await tx
+    .delete(externalCredits)
+    .where(eq(externalCredits.personId, personId))
+    .returning({ fileKey: externalCredits.fileKey })
+  return deleted.flatMap(({ fileKey }) => (fileKey === null ? [] : [fileKey]))
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
 interface PassportRow extends Record<string, unknown> {
+  readonly isReminded: boolean
   /** Licenses with a profession, the primary one first, and professions of external credits. */
   readonly licences: readonly {
     readonly professionId: number
@@ -31,6 +32,7 @@ interface PassportRow extends Record<string, unknown> {
     readonly accreditationNo: string | null
     readonly units: string
     readonly endedOn: string
+    readonly hasFile: boolean
   }[]
 }
 
@@ -40,7 +42,7 @@ export async function findPassportRow(
   personId: number,
 ): Promise<PassportRow | null> {
   const { rows } = await db.execute<PassportRow>(sql`
-    select
+    select exists (select from passport_reminders r where r.person_id = person.id) as "isReminded",
       (select coalesce(json_agg(json_build_object(
           'professionId', p.id, 'profession', p.name, 'licenseNo', l.license_no, 'expiresOn', l.expires_on,
           'cycleYears', p.cycle_years, 'required', p.units_per_cycle::text
@@ -62,7 +64,8 @@ export async function findPassportRow(
       ) as certified,
       (select coalesce(json_agg(json_build_object(
           'id', e.id, 'professionId', e.profession_id, 'title', e.title, 'provider', e.provider,
-          'accreditationNo', e.accreditation_no, 'units', e.units::text, 'endedOn', e.ended_on
+          'accreditationNo', e.accreditation_no, 'units', e.units::text, 'endedOn', e.ended_on,
+          'hasFile', e.file_key is not null
         )), '[]')
         from external_credits e where e.person_id = person.id
       ) as external

@@ -3,6 +3,7 @@ import { requireSignedInActor } from '#app/application/commands/signed-in-actor.
 import { maskLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
 import { toVerifyUrl } from '#app/features/certificates/rules/certificate-number.ts'
 import { toIsoTimestamp } from '#app/platform/db/columns.ts'
+import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
 import type { Passport, PassportLicence, SuggestedSeminar } from '../contract/passport.ts'
 import { findPassportRow, listSuggestedSeminars } from '../queries/passport.ts'
@@ -15,10 +16,26 @@ import { toHundredths } from '../rules/units.ts'
  * @param provider legal name
  */
 export async function getPassport(context: CommandContext, provider: string): Promise<Passport> {
-  const { db, now } = context
   const { personId } = requireSignedInActor(context)
-  const row = await findPassportRow(db, personId)
-  const today = toManilaDay(now)
+  const { licences, isReminded } = await getCountedLicences(context, personId)
+  const suggestions = await suggestionsFor(context, personId, licences)
+  return {
+    provider,
+    madeOn: toManilaDay(context.now),
+    isReminded,
+    licences: licences.map((licence) => ({
+      ...licence,
+      suggestions: suggestions.get(licence.professionId) ?? [],
+    })),
+  }
+}
+
+type CountingContext = Pick<CommandContext, 'appUrl' | 'now'> & { readonly db: DatabaseOrTransaction }
+
+/** Licenses of a person with what counts for them. None for an account whose e-mail is not verified. */
+export async function getCountedLicences(context: CountingContext, personId: number) {
+  const row = await findPassportRow(context.db, personId)
+  const today = toManilaDay(context.now)
   const licences = (row?.licences ?? []).map(
     ({ professionId, profession, licenseNo, expiresOn, cycleYears, required }) => {
       const cycle = toCycle({ expiresOn, cycleYears, today })
@@ -27,19 +44,11 @@ export async function getPassport(context: CommandContext, provider: string): Pr
       return { professionId, profession, licenceMasked, cycle, ...sumItems(items, required), items }
     },
   )
-  const suggestions = await suggestionsFor(context, personId, licences)
-  return {
-    provider,
-    madeOn: today,
-    licences: licences.map((licence) => ({
-      ...licence,
-      suggestions: suggestions.get(licence.professionId) ?? [],
-    })),
-  }
+  return { licences, isReminded: row?.isReminded ?? false }
 }
 
 function itemsOf(
-  { appUrl }: CommandContext,
+  { appUrl }: CountingContext,
   row: Awaited<ReturnType<typeof findPassportRow>>,
   professionId: number,
 ): UncountedItem[] {
@@ -50,6 +59,7 @@ function itemsOf(
       .map(({ professionId: _, number, verifyCode, ...item }) => ({
         ...item,
         externalId: null,
+        hasFile: false,
         certificate: { number, verifyUrl: toVerifyUrl(appUrl, { number, verifyCode }) },
       })),
     ...(row?.external ?? [])

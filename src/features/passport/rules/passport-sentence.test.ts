@@ -7,8 +7,18 @@ const licence = {
   required: '15.00',
   earned: '8.00',
   external: '3.50',
+  missing: '3.50',
+  suggestions: [] as PassportLicence['suggestions'],
   cycle: { from: '2024-08-15', until: '2027-08-14', isByExpiry: true },
 } as PassportLicence
+
+const seminar = (units: string, endDate: string | null = null) => ({
+  seminarId: 1,
+  title: 'Assessment',
+  startDate: '2027-08-14T00:00:00Z',
+  endDate,
+  units,
+})
 
 test.for([
   [{}, 'You have 11.5 of 15 units for Nursing until August 14, 2027.'],
@@ -21,6 +31,18 @@ test.for([
     { cycle: { ...licence.cycle, until: '2026-11-18' } },
     'You had 11.5 of 15 units for Nursing when your license expired on November 18, 2026.',
   ],
-] as const)('toPassportSentence %#', ([values, sentence]) => {
+  [
+    {
+      // Those of which one is not enough, and that end at midnight in Manila or later, do not complete it.
+      suggestions: [
+        seminar('3.50'),
+        seminar('3.49'),
+        seminar('8.00', '2027-08-14T15:59:59Z'),
+        seminar('8.00', '2027-08-14T16:00:00Z'),
+      ],
+    },
+    'You have 11.5 of 15 units for Nursing until August 14, 2027; two of our seminars would complete it.',
+  ],
+] satisfies [Partial<PassportLicence>, string][])('toPassportSentence %#', ([values, sentence]) => {
   expect(toPassportSentence({ ...licence, ...values }, { madeOn: '2026-11-19' })).toBe(sentence)
 })

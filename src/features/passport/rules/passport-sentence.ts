@@ -1,4 +1,4 @@
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import type { Passport, PassportLicence } from '../contract/passport.ts'
 import { toHundredths, toUnits } from './units.ts'
@@ -12,7 +12,7 @@ export function toTotal({ earned, external }: Pick<PassportLicence, 'earned' | '
   return toUnits(toHundredths(earned) + toHundredths(external))
 }
 
-/** 'You have 11.5 of 15 units for Professional Teachers until August 14, 2027.' */
+/** 'You have 11.5 of 15 units for Nursing until August 14, 2027; two of our seminars would complete it.' */
 export function toPassportSentence(licence: PassportLicence, { madeOn }: Pick<Passport, 'madeOn'>): string {
   const { profession, required, cycle } = licence
   const total = Number(toTotal(licence))
@@ -20,5 +20,20 @@ export function toPassportSentence(licence: PassportLicence, { madeOn }: Pick<Pa
   if (!cycle.isByExpiry) return `You have ${units} for ${profession} since ${formatDay(cycle.from)}.`
   if (cycle.until < madeOn)
     return `You had ${units} for ${profession} when your license expired on ${formatDay(cycle.until)}.`
-  return `You have ${units} for ${profession} until ${formatDay(cycle.until)}.`
+  const count = countWords[countCompleting(licence)]
+  const completing = count === undefined ? '' : `; ${count} of our seminars would complete it`
+  return `You have ${units} for ${profession} until ${formatDay(cycle.until)}${completing}.`
+}
+
+/** As many as are suggested. */
+const countWords = [undefined, 'one', 'two', 'three']
+
+/** Suggested seminars that end in the cycle, each with all units that are missing. */
+function countCompleting({ missing, cycle, suggestions }: PassportLicence): number {
+  if (missing === null) return 0
+  return suggestions.filter(
+    ({ units, startDate, endDate }) =>
+      toHundredths(units) >= toHundredths(missing) &&
+      toManilaDay(new Date(endDate ?? startDate)) <= cycle.until,
+  ).length
 }

@@ -3,7 +3,7 @@ import { toCycle } from './cycle.ts'
 import { countItems, sumItems, type UncountedItem } from './passport.ts'
 
 const cycle = toCycle({ expiresOn: '2027-08-14', cycleYears: 3, today: '2026-11-19' })
-const program = { title: 'Assessment', provider: 'Ours', units: '0.1', endedOn: '2026-01-31' }
+const program = { title: 'Assessment', provider: 'Ours', units: '0.1', endedOn: '2026-01-31', hasFile: false }
 const certified = (number: string, values: Partial<UncountedItem> = {}): UncountedItem => ({
   ...program,
   externalId: null,

@@ -138,6 +138,7 @@ export const auditActions = [
   'money.statement_imported',
   'participants.exported',
   'passport.exported',
+  'passport.reminders_saved',
   'payment.approval_taken_back',
   'payment.approved',
   'payment.decision_undone',

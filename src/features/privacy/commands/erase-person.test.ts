@@ -6,6 +6,7 @@ import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email
 import { outbox } from '#app/features/email/tables.ts'
 import { seatReleasedReason } from '#app/features/orders/rules/order-state.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { externalCredits } from '#app/features/passport/tables.ts'
 import { auditLog, interactions, people } from '#app/features/people/tables.ts'
 import { registrationColumns } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
@@ -65,6 +66,11 @@ async function tablesWith(word: string): Promise<Record<string, number>> {
 test('erasePerson removes personal data from every table and keeps counted records', async () => {
   const fileKey = await aStoredFile()
   const { person, seminar, registration } = await aWellKnownPerson(db, { fileKey })
+  const creditFileKey = await aStoredFile()
+  await db
+    .update(externalCredits)
+    .set({ fileKey: creditFileKey })
+    .where(eq(externalCredits.personId, person.id))
   await aSessionCookie(db, person.id)
   await aTotpFactor(services, person.id)
   await aPasskey(db, person.id)
@@ -75,7 +81,7 @@ test('erasePerson removes personal data from every table and keeps counted recor
 
   expect(await tablesWith(secretWord)).toEqual({})
   const gone = ['passwords', 'linked_identities', 'sessions', 'one_time_tokens', 'interactions']
-  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes']) {
+  for (const table of [...gone, 'totp_factors', 'passkeys', 'recovery_codes', 'passport_reminders']) {
     const { rows } = await database.pool.query(`select 1 from ${table} where person_id = $1`, [person.id])
     expect(rows, table).toEqual([])
   }
@@ -108,6 +114,7 @@ test('erasePerson removes personal data from every table and keeps counted recor
     perceptualHash: null,
   })
   expect(await services.files.exists(fileKey)).toBe(false)
+  expect(await services.files.exists(creditFileKey)).toBe(false)
   const [decision] = await decisionsOf(db, registration.id)
   expect(decision).toMatchObject({ action: 'approve', notes: null })
   expect((await db.select().from(seminars).where(eq(seminars.id, seminar.id)))[0]?.seatsTaken).toBe(1)

@@ -23,6 +23,7 @@ import { removeReceiptsOfPerson } from '#app/features/evaluation/queries/feedbac
 import { deleteOpeningsOfPerson } from '#app/features/evaluation/queries/openings.ts'
 import { eraseRegistrationsOfPerson } from '#app/features/ledger/commands/erase-registrations.ts'
 import { deleteExternalCreditsOfPerson } from '#app/features/passport/queries/external-credits.ts'
+import { deleteReminderChoice } from '#app/features/passport/queries/reminders.ts'
 import { createErasedEmail } from '#app/features/people/adapters/erased-email.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import {
@@ -103,7 +104,13 @@ async function eraseRows(
   await deleteInteractionsOfPerson(tx, personId)
   await deleteCredentialsAndSessions(tx, personId)
   await deleteLicencesOfPerson(tx, personId)
-  await deleteExternalCreditsOfPerson(tx, personId)
+  const creditKeys = await deleteExternalCreditsOfPerson(tx, personId)
+  await deleteReminderChoice(tx, personId)
   await anonymizePerson(tx, personId, { email, seminarCount: erased.remaining, now })
-  return [...erased.fileKeys, ...certificateKeys, ...(signatureKey === null ? [] : [signatureKey])]
+  return [
+    ...erased.fileKeys,
+    ...certificateKeys,
+    ...creditKeys,
+    ...(signatureKey === null ? [] : [signatureKey]),
+  ]
 }

@@ -28,6 +28,8 @@ const as = async ({ id }: { id: number }) => ({ Cookie: await aSessionCookie(db,
 const dataOf = async (person: { id: number }) =>
   (await api.call<OwnData>('/attendees/own-data', { headers: await as(person) })).body
 
+const creditFile = /_api\/passport\/external\/file\?id=\d+$/
+
 describe('The download of one’s own data', () => {
   test('is a file named after the day, in JSON or CSV', async () => {
     const person = await aUser(db)
@@ -57,7 +59,10 @@ describe('The download of one’s own data', () => {
         notes: `Likes ${secretWord}`,
       },
       licences: [{ profession: null, licenseNo: secretWord, isPrimary: true }],
-      externalCredits: [{ title: `Seminar ${secretWord}`, endedOn: '2026-01-31', units: '5.00' }],
+      externalCredits: [
+        { title: `Seminar ${secretWord}`, units: '5.00', file: expect.stringMatching(creditFile) },
+      ],
+      passportRemindersChosenAt: inDays(-29).toISOString(),
       consent: { marketingConsent: true, email: true, sms: false, phone: false },
       signingIn: {
         hasPassword: true,
@@ -245,6 +250,7 @@ test('The download of one’s own data covers every table referencing people, ex
     'external_credits.person_id',
     'outbox.person_id',
     'passkeys.person_id',
+    'passport_reminders.person_id',
     'passwords.person_id',
     'registrations.person_id',
     'sessions.person_id',

@@ -22,6 +22,7 @@ import { listOwnReceipts } from '#app/features/evaluation/queries/feedback.ts'
 import { listOwnOpenings } from '#app/features/evaluation/queries/openings.ts'
 import { getOwnBills } from '#app/features/ledger/reads/own-bills.ts'
 import { listOwnExternalCredits } from '#app/features/passport/queries/external-credits.ts'
+import { findReminderChoice } from '#app/features/passport/queries/reminders.ts'
 import { getShownAnswers } from '#app/features/questions/reads/answers.ts'
 import { listEntriesOf } from '#app/features/waitlist/queries/entries.ts'
 import { parsePesos } from '#app/platform/db/columns.ts'
@@ -59,7 +60,8 @@ export async function getOwnData(context: CommandContext, appUrl: string) {
     },
     person: isEmailVerified ? { ...accountOf(person), ...profileOf(person) } : unverifiedAccountOf(person),
     licences: isEmailVerified ? await licencesOf(context, personId) : [],
-    externalCredits: isEmailVerified ? await listOwnExternalCredits(db, personId) : [],
+    externalCredits: isEmailVerified ? await externalCreditsOf(db, personId, appUrl) : [],
+    passportRemindersChosenAt: isEmailVerified ? await findReminderChoice(db, personId) : null,
     consent: isEmailVerified ? consentOf(person) : null,
     signingIn: signingInOf(person),
     sessions: await listOwnSessions(db, personId, now),
@@ -243,6 +245,14 @@ async function certificatesOf(db: CommandContext['db'], registrationIds: readonl
     nameOnCertificates: names.get(registrationId)?.[0]?.name ?? null,
     correctionsRequested: (corrections.get(registrationId) ?? []).map(without),
   })
+}
+
+async function externalCreditsOf(db: CommandContext['db'], personId: number, appUrl: string) {
+  const credits = await listOwnExternalCredits(db, personId)
+  return credits.map(({ id, hasFile, ...credit }) => ({
+    ...credit,
+    file: hasFile ? `${appUrl}/_api/passport/external/file?id=${id}` : null,
+  }))
 }
 
 async function emailsOf({ db }: CommandContext, { id, email }: OwnPersonRow) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { startOfManilaMonth } from '#app/platform/format/dates.ts'
 import type { CalendarMonth } from '../contract/calendar.ts'
@@ -65,8 +65,19 @@ const mostOfAFeed = 1000
 /** Longest description in a feed, which keeps one of a thousand seminars small. */
 const feedDescriptionLimit = 500
 
+export interface FeedFilter {
+  /** 0 for seminars without a category. */
+  readonly categoryId?: number | undefined
+  /** Profession with approved CPD units. */
+  readonly professionId?: number | undefined
+}
+
 /** Seminars of the iCalendar feed, without meeting links. */
-export function listFeedSeminars(db: DatabaseOrTransaction, now: Date) {
+export function listFeedSeminars(
+  db: DatabaseOrTransaction,
+  now: Date,
+  { categoryId, professionId }: FeedFilter = {},
+) {
   const { id, title, endsAt, durationInMinutes, status, locationType, locationAddress } = seminars
   const { updatedAt, calendarSequence } = seminars
   const since = new Date(now.getTime() - feedReachesBackInDays * dayInMs)
@@ -88,9 +99,23 @@ export function listFeedSeminars(db: DatabaseOrTransaction, now: Date) {
       durationMinutes: durationInMinutes,
     })
     .from(seminars)
-    .where(and(gte(finishesAt, since), eq(seminars.isDraft, false)))
+    .where(
+      and(
+        gte(finishesAt, since),
+        eq(seminars.isDraft, false),
+        categoryId === undefined ? undefined : isInCategory(categoryId),
+        professionId === undefined ? undefined : hasApprovedUnits(professionId),
+      ),
+    )
     .orderBy(asc(startsAt), asc(id))
     .limit(mostOfAFeed)
+}
+
+const isInCategory = (id: number) => (id === 0 ? isNull(seminars.categoryId) : eq(seminars.categoryId, id))
+
+function hasApprovedUnits(professionId: number): SQL {
+  const approved = JSON.stringify([{ professionId, status: 'approved' }])
+  return sql`${seminars.accreditations} @> ${approved}::jsonb`
 }
 
 /** SEQUENCE of a seminar's calendar entry; 0 if unknown. */

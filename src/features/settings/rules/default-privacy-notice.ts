@@ -46,6 +46,10 @@ export const defaultPrivacyNotice: PrivacyNotice = {
       'Who has number and code of a certificate, which are printed on it, sees what it says on our site, but only the last three digits of the license number. Why: so that nobody can forge it. Basis: the same agreement, and the interest of those who rely on it. How long: certificates at least ten years; if you ask for erasure, name and number stay as proof of your units, unless we delete the name too. Looks are deleted after 90 days.',
     ),
     richTextTerm(
+      'CPD units of other providers, if you enter them',
+      'Program, provider, number, last day, units and the certificate that you add. Only you see them. Why: to show what you lack for the renewal of your license. Basis: your consent. How long: until you delete them.',
+    ),
+    richTextTerm(
       'Your account, if you make one',
       'Your password only as an argon2id hash, the devices signed in, with time, browser and network address; the number of a linked Google account.',
     ),

@@ -39,7 +39,7 @@ export interface CatalogViewProps {
 export function CatalogView({ initialData }: CatalogViewProps) {
   const [search] = useSearchParams()
   const searchParams = readCatalogSearchParams(search)
-  const { page } = searchParams
+  const { page, categoryId } = searchParams
   const isArchive = searchParams.when === 'archived'
   const seminars = useQuery({
     ...catalogQuery(searchParams),
@@ -89,9 +89,12 @@ export function CatalogView({ initialData }: CatalogViewProps) {
               Past and cancelled
             </ButtonLink>
           )}
-          <a className="btn btn-ghost" href="/seminars.ics">
+          <a
+            className="btn btn-ghost"
+            href={categoryId === undefined ? '/seminars.ics' : `/seminars.ics?category=${categoryId}`}
+          >
             <Icon name="calendar-plus" />
-            Subscribe to our calendar
+            {categoryId === undefined ? 'Subscribe to our calendar' : 'Subscribe to this category'}
           </a>
         </div>
       </div>

@@ -20,13 +20,12 @@ import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bi
 import { SeatsForOthers } from '#app/features/ledger/ui/public/seats-for-others.tsx'
 import { toPassportSentence } from '#app/features/passport/rules/passport-sentence.ts'
 import { passportQuery } from '#app/features/passport/ui/passport-api.ts'
-import { registrationPath } from '#app/features/seminars/contract/paths.ts'
+import { RegisterRow } from '#app/features/seminars/ui/member/register-row.tsx'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
 import { formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
 import { formatCpdPoints, formatPrice } from '#app/platform/format/money.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
-import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import { personalDashboardQuery } from '../dashboards-api.ts'
 import { DashboardPanel, DashboardResult, EmptyPanelText, StatCards } from './dashboard-panels.tsx'
 
@@ -269,24 +268,16 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
       ) : (
         <ul className="dash-list">
           {seminars.map(({ id, title, startDate, endDate, price, cpdPoints }) => (
-            <li key={id} className="dash-item dash-item-aside">
-              <div>
-                <h3>{title}</h3>
-                <p className="dash-soft">{formatDateRange(startDate, endDate)}</p>
-                <p className="dash-soft">
-                  {formatPrice(price)}
-                  {cpdPoints === null ? null : ` · ${formatCpdPoints(cpdPoints)}`}
-                </p>
-              </div>
-              <ButtonLink
-                to={registrationPath(id)}
-                reloadDocument
-                variant="secondary"
-                aria-label={`Register: ${title}`}
-              >
-                Register
-              </ButtonLink>
-            </li>
+            <RegisterRow
+              key={id}
+              seminarId={id}
+              title={title}
+              startDate={startDate}
+              endDate={endDate}
+              details={[formatPrice(price), cpdPoints && formatCpdPoints(cpdPoints)]
+                .filter(Boolean)
+                .join(' · ')}
+            />
           ))}
         </ul>
       )}

@@ -30,11 +30,12 @@ export function ExternalCreditForm({
         className="grid max-w-[40rem] gap-2"
         method="post"
         action={`/my-cpd#cpd-${professionId}`}
+        encType="multipart/form-data"
         noValidate
         aria-label={`Add units for ${profession}`}
       >
         <p className="text-small text-soft">
-          Only you see this entry. Keep the certificate, because PRC may ask for it.
+          Only you see this entry and its file. Keep the certificate, because PRC may ask for it.
         </p>
         <PostedFailure title="Not added" posted={posted} />
         <input type="hidden" name="professionId" value={professionId} />
@@ -58,6 +59,20 @@ export function ExternalCreditForm({
             )}
           </Field>
         ))}
+        <Field
+          id={`cpd-${professionId}-file`}
+          label="Certificate"
+          hint={
+            posted === null
+              ? 'PDF, JPG or PNG, at most 5 MB.'
+              : 'PDF, JPG or PNG, at most 5 MB. Choose it again.'
+          }
+          error={posted?.errors.file}
+        >
+          {(wiring) => (
+            <input {...wiring} className="input" type="file" name="file" accept=".pdf,.jpg,.jpeg,.png" />
+          )}
+        </Field>
         <div>
           <Button type="submit" variant="secondary" name="act" value="add">
             Add units

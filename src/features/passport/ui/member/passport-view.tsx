@@ -3,19 +3,18 @@ import { Link } from 'react-router'
 import type { Passport, PassportItem, PassportLicence } from '#app/features/passport/contract/passport.ts'
 import { countingLabels } from '#app/features/passport/rules/counting-labels.ts'
 import { formatDay, toPassportSentence, toTotal } from '#app/features/passport/rules/passport-sentence.ts'
-import { registrationPath } from '#app/features/seminars/contract/paths.ts'
-import { formatDateRange } from '#app/platform/format/dates.ts'
+import { RegisterRow } from '#app/features/seminars/ui/member/register-row.tsx'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { Button } from '#app/ui/public/button.tsx'
-import { ButtonLink } from '#app/ui/public/button-link.tsx'
 import type { PostedForm } from '#app/ui/public/posted-form.ts'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
 import { ErrorState } from '#app/ui/public/states.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { passportQuery } from '../passport-api.ts'
 import { ExternalCreditForm } from './external-credit-form.tsx'
+import { RemindersForm } from './reminders-form.tsx'
 
 export interface PassportViewProps {
   /** Name of the caller. */
@@ -55,6 +54,7 @@ export function PassportView({ holder, isConfirmed, posted }: PassportViewProps)
           posted={posted?.values.professionId === String(licence.professionId) ? posted : null}
         />
       ))}
+      {data.licences.length === 0 ? null : <RemindersForm isReminded={data.isReminded} />}
       <p className="cpd-advice">
         {isConfirmed ? (
           <>
@@ -127,7 +127,8 @@ function Items({ licence: { items } }: { licence: PassportLicence }) {
 }
 
 function Item({ item }: { item: PassportItem }) {
-  const { title, provider, accreditationNo, endedOn, units, counting, certificate, externalId } = item
+  const { title, provider, accreditationNo, endedOn, units, counting, certificate, externalId, hasFile } =
+    item
   return (
     <li className="cpd-item">
       <div className="wrap-anywhere">
@@ -143,6 +144,17 @@ function Item({ item }: { item: PassportItem }) {
             </a>
           </p>
         )}
+        {hasFile ? (
+          <p className="text-small">
+            <a
+              href={`/_api/passport/external/file?id=${externalId}`}
+              download
+              aria-label={`Download the certificate of ${title}`}
+            >
+              Your certificate
+            </a>
+          </p>
+        ) : null}
         <p className="flex flex-wrap gap-2">
           {externalId === null ? null : <Badge variant="secondary">Your entry, not ours</Badge>}
           {counting === 'counted' ? null : <Badge variant="warning">{countingLabels[counting]}</Badge>}
@@ -169,29 +181,17 @@ function Item({ item }: { item: PassportItem }) {
   )
 }
 
-function Suggestions({ licence: { suggestions, profession } }: { licence: PassportLicence }) {
+function Suggestions({ licence: { suggestions, profession, professionId } }: { licence: PassportLicence }) {
   if (suggestions.length === 0) return null
+  const labelId = `cpd-${professionId}-suggestions`
   return (
     <div className="cpd-suggestions">
-      <h3>Our next seminars with units for {profession}</h3>
-      <ul className="cpd-items">
-        {suggestions.map(({ seminarId, title, startDate, endDate, units }) => (
-          <li key={seminarId} className="cpd-item">
-            <div className="wrap-anywhere">
-              <h4>{title}</h4>
-              <p className="text-small text-soft">
-                {formatDateRange(startDate, endDate)} · {formatCpdUnits(Number(units))}
-              </p>
-            </div>
-            <ButtonLink
-              to={registrationPath(seminarId)}
-              reloadDocument
-              variant="secondary"
-              aria-label={`Register: ${title}`}
-            >
-              Register
-            </ButtonLink>
-          </li>
+      <p className="font-semibold" id={labelId}>
+        Our next seminars with units for {profession}
+      </p>
+      <ul aria-labelledby={labelId}>
+        {suggestions.map(({ units, ...seminar }) => (
+          <RegisterRow key={seminar.seminarId} {...seminar} details={formatCpdUnits(Number(units))} />
         ))}
       </ul>
     </div>
