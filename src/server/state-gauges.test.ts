@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { SitePolicies } from '#app/application/contract/site-policies.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
+import { aReport } from '#tests/kit/completion.ts'
 import { createTestDatabase } from '#tests/kit/database.ts'
 import { openGate } from '#tests/kit/database-gate.ts'
 import { anAccount } from '#tests/kit/ledger.ts'
@@ -26,7 +29,11 @@ afterAll(() => database.close())
 function aProcess(connection: DatabaseConnection = database) {
   const metrics = createMetrics()
   const health = new HealthCheck(connection.pool)
-  const services = { db: connection.db, clock: () => testNow }
+  const services = {
+    db: connection.db,
+    clock: () => testNow,
+    policies: () => defaultPolicies as unknown as SitePolicies,
+  }
   registerStateGauges({ services, pool: connection.pool, health, metrics })
   const read = async (name: string) =>
     Number(new RegExp(`^pagsulong_${name} (\\S+)$`, 'm').exec(await metrics.text())?.[1])
@@ -163,4 +170,11 @@ test('Metrics report payments that have waited for more than three days to be ma
   expect(await read('money_unmatched')).toBe(0)
   await db.insert(moneyIn).values({ ...line, ...four })
   expect(await read('money_unmatched')).toBe(1)
+})
+
+test('Metrics report overdue completion reports', async () => {
+  const { read } = aProcess()
+  expect(await read('reports_overdue')).toBe(0)
+  for (const dueReportOn of ['2026-11-18', '2026-11-19']) await aReport(database.db, { dueReportOn })
+  expect(await read('reports_overdue')).toBe(1)
 })

@@ -2,20 +2,23 @@
 import type pg from 'pg'
 import { countStoppedBatches } from '../features/certificates/queries/batches.ts'
 import { countQueuedCertificates } from '../features/certificates/queries/certificates.ts'
+import { countReportsDue } from '../features/completion/queries/reports.ts'
 import { countDeadMail, countDueMail, findOldestMailDueAt } from '../features/email/queries/queued-mail.ts'
 import {
   countPendingGatewayPayments,
   countUnconfirmedPayments,
 } from '../features/payments/queries/gateway-payments.ts'
 import { countWaitingMatches } from '../features/statements/reads/waiting-matches.ts'
+import { toManilaDay } from '../platform/format/dates.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
 import type { HealthCheck } from './health.ts'
 
+const dayInMs = 24 * 60 * 60 * 1000
 const unconfirmedAfterMs = 30 * 60 * 1000
 
 export interface StateGaugesDependencies {
-  readonly services: Pick<Services, 'db' | 'clock'>
+  readonly services: Pick<Services, 'db' | 'clock' | 'policies'>
   readonly pool: pg.Pool
   readonly health: Pick<HealthCheck, 'isReady'>
   readonly metrics: Pick<Metrics, 'addGauge'>
@@ -23,7 +26,7 @@ export interface StateGaugesDependencies {
 
 /** Outbox figures are the same in all processes of a database. */
 export function registerStateGauges({ services, pool, health, metrics }: StateGaugesDependencies): void {
-  const { db, clock } = services
+  const { db, clock, policies } = services
   metrics.addGauge('pagsulong_ready', '1 while /readyz reports ready, else 0', async () =>
     (await health.isReady()) ? 1 : 0,
   )
@@ -56,6 +59,11 @@ export function registerStateGauges({ services, pool, health, metrics }: StateGa
     'Requests for certificates that stopped after errors',
     () => countStoppedBatches(db),
   )
+  metrics.addGauge('pagsulong_reports_overdue', 'Completion reports that are overdue', () => {
+    const now = clock()
+    const yesterday = toManilaDay(new Date(now.getTime() - dayInMs))
+    return countReportsDue(db, { until: yesterday, reportDueDays: policies().reportDueDays, now })
+  })
   metrics.addGauge(
     'pagsulong_money_unmatched',
     'Payments in statements that seem to have paid a bill and have waited for more than three days',

@@ -21,12 +21,19 @@ export const dashboardsHttp = serveEndpoints(dashboardsEndpoints, {
   },
   'GET /dashboard/attention': async (c, { json }) => {
     const context = commandContext(c)
-    const { db, now } = context
+    const { db, now, policies } = context
     const { role } = requireSignedInActor(context)
     const { secrets, config } = c.var.services
     const { smtpUrl, mailFrom } = config
     const mail = await loadMailSettings(db, { smtpUrl, mailFrom }, secrets)
-    return json(await getAttention(db, { role, now, isMailMissing: mail.kind === 'misconfigured' }))
+    return json(
+      await getAttention(db, {
+        role,
+        now,
+        isMailMissing: mail.kind === 'misconfigured',
+        reportDueDays: policies.reportDueDays,
+      }),
+    )
   },
   'GET /dashboard/upcoming': async (c, { json }) => {
     const { db, now } = commandContext(c)

@@ -125,6 +125,7 @@ const damages = [
   ['update people set seminar_count = seminar_count + 1', 'The seminar count'],
   ["update seminars set finishes_at = finishes_at + interval '1 hour'", 'The stored finish'],
   ['update seminars set accreditations = null', 'The accreditations in the row'],
+  ['delete from completion_reports', 'Every approved accreditation has a completion report'],
   ['update seminars set approved_cpd_points = 99', 'The approved CPD points'],
   ['update people set has_rejected_payment = not has_rejected_payment', 'The payment flags'],
   [

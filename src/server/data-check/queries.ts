@@ -54,6 +54,11 @@ const seats: readonly DataInvariant[] = [
       union select 'seminar ' || id from (table copied except table recorded) as superfluous`,
   },
   {
+    sentence: 'Every approved accreditation has a completion report',
+    statement: `select 'accreditation ' || a.id as what from programme_accreditations a
+      left join completion_reports r using (seminar_id, profession_id) where a.status = 'approved' and r.id is null`,
+  },
+  {
     sentence: 'The approved CPD points of a seminar follow from its accreditations and category',
     statement: `select 'seminar ' || s.id as what from seminars s
       left join categories c on c.id = s.category_id

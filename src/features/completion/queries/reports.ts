@@ -1,6 +1,6 @@
-import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { ReportState } from '#app/features/accreditation/contract/report-state.ts'
-import { isReportOfAccreditation } from '#app/features/accreditation/queries/reports.ts'
+import { isHandedInSql, isReportOfAccreditation } from '#app/features/accreditation/queries/reports.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { completionReports } from '#app/features/accreditation/tables/reports.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
@@ -45,6 +45,10 @@ function selectReports(db: DatabaseOrTransaction) {
 
 export type ReportWithSeminar = Awaited<ReturnType<typeof listReportsOfSeminar>>[number]
 
+/** Day in Manila on which a report is due, as of `toReportDays`. */
+const dueOnSql = (reportDueDays: number) =>
+  sql`coalesce(${dueReportOn}, (${seminars.finishesAt} at time zone 'Asia/Manila')::date + ${reportDueDays}::int)`
+
 export interface ReportFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly state: ReportState | undefined
   readonly reportDueDays: number
@@ -52,13 +56,11 @@ export interface ReportFilter extends Pick<Pagination, 'limit' | 'offset'> {
 
 /** One page of reports: the next deadline first, and those that the council has last, the latest first. */
 export function listReportRows(db: DatabaseOrTransaction, filter: ReportFilter) {
-  const isWithCouncil = sql`${state} in ('submitted', 'accepted')`
-  const dueAt = sql`coalesce(${dueReportOn}, (${seminars.finishesAt} at time zone 'Asia/Manila')::date + ${filter.reportDueDays}::int)`
   return selectReports(db)
     .where(and(isListed, filter.state === undefined ? undefined : eq(state, filter.state)))
     .orderBy(
-      isWithCouncil,
-      sql`case when ${isWithCouncil} then null else ${dueAt} end`,
+      isHandedInSql,
+      sql`case when ${isHandedInSql} then null else ${dueOnSql(filter.reportDueDays)} end`,
       sql`${completionReports.submittedOn} desc`,
       asc(id),
     )
@@ -76,6 +78,31 @@ export async function countReports(
     .innerJoin(programmeAccreditations, isReportOfAccreditation)
     .innerJoin(seminars, eq(seminars.id, seminarId))
     .where(and(isListed, wanted === undefined ? undefined : eq(state, wanted)))
+  return row?.total ?? 0
+}
+
+/** Reports of seminars that ended which the council does not have, and which are due until a day (Manila). */
+export async function countReportsDue(
+  db: DatabaseOrTransaction,
+  {
+    until,
+    reportDueDays,
+    now,
+  }: { readonly until: string; readonly reportDueDays: number; readonly now: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(completionReports)
+    .innerJoin(programmeAccreditations, isReportOfAccreditation)
+    .innerJoin(seminars, eq(seminars.id, seminarId))
+    .where(
+      and(
+        isListed,
+        not(isHandedInSql),
+        lte(seminars.finishesAt, now),
+        sql`${dueOnSql(reportDueDays)} <= ${until}::date`,
+      ),
+    )
   return row?.total ?? 0
 }
 

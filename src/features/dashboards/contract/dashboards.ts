@@ -50,6 +50,8 @@ export const Attention = z.object({
   /** Whether the mail server or the sender is missing, so that nothing can be sent. */
   isMailMissing: z.boolean(),
   erasuresWaiting: z.nullable(z.int()),
+  /** Completion reports that are due until Sunday (Manila), or overdue. */
+  reportsDue: z.nullable(z.int()),
   /** Seminars that ended lately, some of whose people attended and have no certificate; latest first. */
   withoutCertificates: z.array(z.object({ seminarId: z.int(), title: z.string(), people: z.int() })),
   /** Seminars until the end of Sunday (Manila), also those that run. */

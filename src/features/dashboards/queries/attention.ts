@@ -14,7 +14,7 @@ import type { Attention } from '../contract/dashboards.ts'
 import { endOfWeek, mailOverdueBefore } from '../rules.ts'
 import { cappedRowCount } from './upcoming.ts'
 
-type CountName = Exclude<keyof Attention, 'isMailMissing' | 'withoutCertificates'>
+type CountName = Exclude<keyof Attention, 'isMailMissing' | 'reportsDue' | 'withoutCertificates'>
 
 /** Counts of everything; the caller leaves out what a role has nothing to do with. */
 export async function countWaiting(db: Database, now: Date) {

@@ -10,6 +10,7 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { supportMessages } from '#app/features/support/tables.ts'
 import { aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
+import { aReport } from '#tests/kit/completion.ts'
 import { insertRegistration, insertRegistrations } from '#tests/kit/orders.ts'
 import { aDatabase } from '#tests/kit/site.ts'
 import { getAttention } from './attention.ts'
@@ -21,7 +22,7 @@ beforeEach(() =>
 )
 
 const attentionOf = (role: RoleName = 'admin', isMailMissing = false) =>
-  getAttention(db, { role, now: testNow, isMailMissing })
+  getAttention(db, { role, now: testNow, isMailMissing, reportDueDays: 30 })
 
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000)
 
@@ -46,6 +47,7 @@ const nothing = {
   mailWaiting: 0,
   isMailMissing: false,
   erasuresWaiting: 0,
+  reportsDue: 0,
   withoutCertificates: [],
   seminarsThisWeek: 0,
 }
@@ -61,6 +63,7 @@ test('Each role sees what it can do something about', async () => {
     messagesOpen: null,
     mailFailing: null,
     mailWaiting: null,
+    reportsDue: null,
   }
   const seen = await Promise.all(roleNames.map(async (role) => [role, await attentionOf(role, true)]))
   expect(Object.fromEntries(seen)).toEqual({
@@ -181,4 +184,12 @@ test('Seminars of this week are those that run or begin until Sunday, and are pu
   await aSeminar(db, { startsAt: inDays(8) })
   await aSeminar(db, { startsAt: inDays(-3) })
   expect((await attentionOf()).seminarsThisWeek).toBe(1)
+})
+
+test('Reports of ended seminars that are due until Sunday are counted for managers, also overdue ones', async () => {
+  // November 19, 2026 is a Thursday.
+  for (const dueReportOn of ['2026-11-01', '2026-11-22', '2026-11-23']) await aReport(db, { dueReportOn })
+  await aReport(db, { dueReportOn: '2026-11-20', state: 'submitted', submittedOn: '2026-11-19' })
+  expect(await attentionOf('organizer')).toMatchObject({ reportsDue: 2 })
+  expect(await attentionOf('staff')).toMatchObject({ reportsDue: null })
 })

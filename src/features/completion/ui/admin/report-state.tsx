@@ -56,8 +56,8 @@ export function ReportStateButtons({ report }: { report: CompletionReport }) {
 
 const sheetTexts = {
   submitted: { button: 'Record Submission', title: 'Record Submission', save: 'Record Submission' },
-  accepted: { button: 'Accepted', title: 'Accepted by the Council', save: 'Record Decision' },
-  returned: { button: 'Returned', title: 'Returned by the Council', save: 'Record Decision' },
+  accepted: { button: 'Record Acceptance', title: 'Accepted by the Council', save: 'Record Decision' },
+  returned: { button: 'Record Return', title: 'Returned by the Council', save: 'Record Decision' },
 } as const
 
 const StateFormValues = z.object({

@@ -54,6 +54,13 @@ function concernsOf(attention: Attention, addressWarning: string | null): readon
       many: 'messages are open',
       advice: linkTo('/admin?tab=messages&status=open', 'Read messages'),
     },
+    {
+      count: attention.reportsDue ?? 0,
+      icon: 'file-text',
+      one: 'PRC report is due this week or overdue',
+      many: 'PRC reports are due this week or overdue',
+      advice: linkTo('/accreditation?tab=reports', 'View reports'),
+    },
     ...attention.withoutCertificates.map(
       ({ seminarId, title, people }): Concern => ({
         count: people,
