@@ -174,7 +174,7 @@ export const recurringJobs: readonly RecurringJob[] = [
     name: 'purgeOldPacks',
     everyMs: dayInMs,
     run: ({ db, files, policies }, now) =>
-      purgeOldPacks({ db, files }, { days: policies().completionPacks.keptDays, now }),
+      purgeOldPacks({ db, files }, { days: policies().completionPacks.retentionDays, now }),
   },
   { name: 'endOldMerges', everyMs: dayInMs, run: endOldMerges },
   { name: 'deleteOldWaitlistEntries', everyMs: dayInMs, run: ({ db }, now) => deleteOldEntries(db, now) },

@@ -60,7 +60,7 @@ export async function aStoredPack({ db, files }: Pick<TestServices, 'db' | 'file
 }
 
 /** Texts of a report without any. */
-export const emptyReport = {
+const emptyReport = {
   executiveSummary: '',
   proceedings: '',
   deviations: '',

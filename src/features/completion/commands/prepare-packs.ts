@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type CsvColumn, csvStream } from '#app/platform/csv/csv-stream.ts'
-import { inTransaction } from '#app/platform/db/database.ts'
+import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { drawDocument } from '#app/platform/documents/draw-document.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { newFileKey } from '#app/platform/files/file-keys.ts'
@@ -15,7 +15,7 @@ import type {} from '../adapters/form-pdf.ts'
 import type { FormFileKind } from '../contract/forms.ts'
 import { claimNextRun, findFormFor, type ReportRunRow, updateQueuedRun } from '../queries/report-files.ts'
 import { findReport } from '../queries/reports.ts'
-import { getPackFacts } from '../reads/pack-facts.ts'
+import { getPackFacts, type PackSource } from '../reads/pack-facts.ts'
 import { listPackEntries, type PackEntry, toManifestHead, toPackName } from '../rules/pack-entries.ts'
 import type { PackFacts } from '../rules/pack-facts.ts'
 import { toFormValues } from '../rules/report-form.ts'
@@ -63,11 +63,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
     seal,
     now,
   }
-  const facts = await inTransaction(db, async (tx) => {
-    // All numbers of a pack are of one instant.
-    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-    return getPackFacts(tx, report.id, source)
-  })
+  const facts = await readPackFacts(db, report.id, source)
   if (facts === null) return
   const zipped = await createTemporaryUpload()
   try {
@@ -94,6 +90,14 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
   } finally {
     await zipped.release()
   }
+}
+
+/** Reads what a pack says; all of it is of one instant. Null for a report that was deleted. */
+export function readPackFacts(db: Database, reportId: number, source: PackSource): Promise<PackFacts | null> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return getPackFacts(tx, reportId, source)
+  })
 }
 
 async function readForm(

@@ -6,8 +6,7 @@ import {
   prcSignatories,
 } from '#app/features/attendance/rules/prc-forms.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/format/dates.ts'
-import type { Workbook } from '#app/platform/sheets/write-workbook.ts'
-import type { FormBlock, FormDocument } from './form-document.ts'
+import type { FormBlock, FormDocument, FormWorkbook } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import type { PackFacts, PackSheet } from './pack-facts.ts'
 import { isProfessional, type ReportParticipant } from './participants.ts'
@@ -17,7 +16,7 @@ type Row = readonly string[]
 const nobody = 'Nobody.'
 
 /** Rows of 12-A: everyone who was registered, with license numbers of any profession. */
-export function toRegistrationRows({ participants, style }: PackFacts): Row[] {
+function toRegistrationRows({ participants, style }: PackFacts): Row[] {
   return participants.map((person, index) => [
     String(index + 1),
     person.name,
@@ -92,7 +91,7 @@ export function toRegistrationForm(facts: PackFacts): FormDocument {
   })
 }
 
-export function toRegistrationWorkbook(facts: PackFacts): Workbook {
+export function toRegistrationWorkbook(facts: PackFacts): FormWorkbook {
   return {
     sheets: [
       {
@@ -134,7 +133,7 @@ export function toAttendanceForm(facts: PackFacts, sheet: PackSheet): FormDocume
   })
 }
 
-export function toAttendanceWorkbook(facts: PackFacts, sheet: PackSheet): Workbook {
+export function toAttendanceWorkbook(facts: PackFacts, sheet: PackSheet): FormWorkbook {
   const { professionals, guests } = splitPresent(facts, sheet)
   const notes = toNotes(facts, 'CPDD-12-B', toSheetFields(facts, sheet))
   const toSheet = (name: string, people: readonly ReportParticipant[]) => ({

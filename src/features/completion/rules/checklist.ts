@@ -18,7 +18,7 @@ interface ChecklistItem {
 }
 
 /** Items of PRC's checklist, with what the pack has of each. */
-export function listChecklist(facts: PackFacts): ChecklistItem[] {
+function listChecklist(facts: PackFacts): ChecklistItem[] {
   const { participants, sheets, sessions, ratings, learning, financialLines } = facts
   const filesOf = (...kinds: readonly string[]) =>
     facts.files.filter(({ kind }) => kinds.includes(kind)).length
@@ -56,7 +56,7 @@ export function listChecklist(facts: PackFacts): ChecklistItem[] {
 }
 
 /** Numbers of a pack that must agree with its sheets. */
-export function listTotals(facts: PackFacts): (readonly [label: string, count: number])[] {
+function listTotals(facts: PackFacts): (readonly [label: string, count: number])[] {
   const { participants, sheets } = facts
   return [
     ['Registration sheet (12-A)', participants.length],

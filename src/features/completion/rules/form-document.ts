@@ -44,6 +44,19 @@ export type FormBlock =
   | FormTable
   | { readonly kind: 'signatures'; readonly signatories: readonly FormSignatory[] }
 
+/** Workbook with the same content, as `writeWorkbook` takes it. */
+export interface FormWorkbook {
+  readonly sheets: readonly FormSheet[]
+}
+
+export interface FormSheet {
+  readonly name: string
+  /** Lines above the heading. */
+  readonly notes?: readonly string[]
+  readonly heading: readonly string[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
+
 export interface FormDocument {
   readonly title: string
   /** Number of PRC's form, such as 'CPDD-12-B'. */

@@ -1,6 +1,5 @@
 import { toAsciiFileName } from '#app/features/certificates/rules/file-names.ts'
 import { formatDate, toManilaDay } from '#app/platform/format/dates.ts'
-import type { Workbook } from '#app/platform/sheets/write-workbook.ts'
 import {
   toAttendanceForm,
   toAttendanceWorkbook,
@@ -8,7 +7,7 @@ import {
   toRegistrationWorkbook,
 } from './attendance-sheets.ts'
 import { toChecklistForm, toSheetName } from './checklist.ts'
-import type { FormDocument } from './form-document.ts'
+import type { FormDocument, FormWorkbook } from './form-document.ts'
 import type { PackFacts, PackSheet } from './pack-facts.ts'
 import { toProgramForm } from './program-form.ts'
 import { toReportForm } from './report-form.ts'
@@ -27,7 +26,7 @@ export type PackEntry = { readonly path: string } & (
   | { readonly kind: 'form'; readonly toContent: () => FormDocument }
   /** The completion report in Word: the provider's own form if it has one. */
   | { readonly kind: 'word_report'; readonly toContent: () => FormDocument }
-  | { readonly kind: 'workbook'; readonly toContent: () => Workbook }
+  | { readonly kind: 'workbook'; readonly toContent: () => FormWorkbook }
   | { readonly kind: 'csv'; readonly toContent: () => ReturnType<typeof toCertificateRows> }
   | { readonly kind: 'stored'; readonly fileKey: string }
 )
@@ -47,7 +46,7 @@ function toSheetPath(facts: PackFacts, sheet: PackSheet): string {
 
 /** Lists the files of a pack in their order; the manifest follows them. */
 export function listPackEntries(facts: PackFacts): PackEntry[] {
-  const both = (name: string, toForm: () => FormDocument, toWorkbook: () => Workbook): PackEntry[] => [
+  const both = (name: string, toForm: () => FormDocument, toWorkbook: () => FormWorkbook): PackEntry[] => [
     { path: `${name}.xlsx`, kind: 'workbook', toContent: toWorkbook },
     { path: `${name}.pdf`, kind: 'form', toContent: toForm },
   ]

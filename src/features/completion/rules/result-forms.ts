@@ -2,8 +2,7 @@
 import { dayFirst } from '#app/features/attendance/rules/prc-forms.ts'
 import type { ResultTable } from '#app/features/evaluation/rules/result-tables.ts'
 import { toCentavos } from '#app/features/orders/rules/order-amounts.ts'
-import type { Sheet } from '#app/platform/sheets/write-workbook.ts'
-import type { FormDocument } from './form-document.ts'
+import type { FormDocument, FormSheet } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import { resultTexts } from './form-texts.ts'
 import type { PackFacts } from './pack-facts.ts'
@@ -120,12 +119,12 @@ export function toResultsForm(facts: PackFacts, { title, table, shares, emptyTex
   })
 }
 
-export function toResultsSheet({ title, table }: Results): Sheet {
+export function toResultsSheet({ title, table }: Results): FormSheet {
   return { name: title, ...table }
 }
 
 /** Everyone who was present, as councils copy them into their records. */
-export function toParticipantsSheet({ participants }: PackFacts): Sheet {
+export function toParticipantsSheet({ participants }: PackFacts): FormSheet {
   return {
     name: 'Participants',
     heading: [

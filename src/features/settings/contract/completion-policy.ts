@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { wholeNumberField } from './new-seminars.ts'
 import { added, optionalNumber, type PolicyDefinition, requiredNumber } from './policy-fields.ts'
 
-export const packPapers = ['folio', 'a4'] as const
-export const packSignatures = ['blank', 'scans'] as const
+const packPapers = ['folio', 'a4'] as const
+const packSignatures = ['blank', 'scans'] as const
 
 const CompletionPacks = z.strictObject({
   sheetsDueDays: z.nullable(wholeNumberField(1, 365)),
@@ -11,7 +11,7 @@ const CompletionPacks = z.strictObject({
   paper: z.enum(packPapers),
   signatures: z.enum(packSignatures),
   namesLearners: z.boolean(),
-  keptDays: wholeNumberField(0, 36_500),
+  retentionDays: wholeNumberField(0, 36_500),
 })
 
 /** Deadlines, content and retention of completion packs, in which councils differ. */
@@ -22,7 +22,7 @@ export const completionPolicy = {
     paper: 'folio',
     signatures: 'blank',
     namesLearners: false,
-    keptDays: 180,
+    retentionDays: 180,
   }),
   group: 'Completion Reports',
   fields: [
@@ -61,7 +61,7 @@ export const completionPolicy = {
     },
     {
       ...requiredNumber('Keep Packs', 'Days after they were prepared, usually 180; 0 keeps them.'),
-      at: 'keptDays',
+      at: 'retentionDays',
       isHalf: true,
     },
   ],
