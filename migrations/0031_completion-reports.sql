@@ -42,7 +42,7 @@ CREATE TABLE "report_runs" (
 	"requested_by" integer,
 	"requested_at" timestamp (3) with time zone NOT NULL,
 	"continue_after" timestamp (3) with time zone NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"finished_at" timestamp (3) with time zone,
 	"blockers" jsonb NOT NULL,
 	"file_key" text,

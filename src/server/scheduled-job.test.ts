@@ -25,6 +25,26 @@ test('Scheduled job counts a failed run and continues with the next', async () =
   expect(failed).toEqual([1])
 })
 
+test('Scheduled job does not begin again while it runs', async () => {
+  const work = Promise.withResolvers<void>()
+  let begun = 0
+  const repeated = startScheduledJob(
+    { log: createLog('silent'), failures: { count: () => undefined }, pool },
+    {
+      name: 'outlastsItsInterval',
+      everyMs: 2,
+      run: () => {
+        begun += 1
+        return work.promise
+      },
+    },
+  )
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(begun).toBe(1)
+  work.resolve()
+  await repeated.stop()
+})
+
 test('Scheduled job stops only after the current run has ended', async () => {
   const work = Promise.withResolvers<void>()
   const repeated = startScheduledJob(

@@ -13,12 +13,12 @@ export interface ScheduledJobDependencies extends Pick<Services, 'log'> {
   readonly pool: pg.Pool
 }
 
-/** Runs a job at once and after each interval; failures are logged, counted and retried next time. */
+/** Runs a job at once and after each interval unless it still runs; failures are logged, counted and retried next time. */
 export function startScheduledJob(
   { log, failures, pool }: ScheduledJobDependencies,
   { name, everyMs, run, lock }: ScheduledJob,
 ) {
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> | null = null
   const runLocked = async () => {
     if (lock === undefined) return run()
     // Loaded lazily, for a fast start.
@@ -26,10 +26,14 @@ export function startScheduledJob(
     return withDedicatedConnection(pool, (client) => withAdvisoryLock(client, lock, run))
   }
   const runOnce = () => {
-    running = runLocked().catch((error: unknown) => {
-      failures.count()
-      log.error({ job: name, ...loggableErrorDetails(error) }, 'a scheduled job failed')
-    })
+    running ??= runLocked()
+      .catch((error: unknown) => {
+        failures.count()
+        log.error({ job: name, ...loggableErrorDetails(error) }, 'a scheduled job failed')
+      })
+      .finally(() => {
+        running = null
+      })
   }
   const timer = setInterval(runOnce, everyMs)
   runOnce()

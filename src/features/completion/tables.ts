@@ -74,7 +74,8 @@ export const reportRuns = pgTable(
     requestedAt: timestampColumn().notNull(),
     /** Instant of the next attempt; later after failures, and while a process works on it. */
     continueAfter: timestampColumn().notNull(),
-    failures: integer().notNull().default(0),
+    /** Attempts that were begun. */
+    attempts: integer().notNull().default(0),
     finishedAt: timestampColumn(),
     /** Blockers of the time of preparation. */
     blockers: jsonb().$type<readonly Blocker[]>().notNull(),

@@ -21,7 +21,7 @@ export interface StreamedFile {
 export interface FileStore {
   /** Stores the bytes under a key of `newFileKey`, durably. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The same for a file that is too large for memory. */
+  /** Stores a file that is too large for memory, as `put` does. */
   putStream(key: string, stream: Readable, about: StreamedFile): Promise<void>
   getBytes(key: string): Promise<Uint8Array | null>
   getStream(key: string): Promise<ReadableStream<Uint8Array> | null>

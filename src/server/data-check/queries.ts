@@ -365,6 +365,21 @@ export const fileReferences: readonly FileReferences[] = [
     statement: 'select id, array[file_key] as keys from withholding_certificates where file_key is not null',
   },
   {
+    sentence: 'Every attachment of a completion report is stored',
+    thing: 'attachment',
+    statement: 'select id, array[file_key] as keys from report_files',
+  },
+  {
+    sentence: 'Every form of a council is stored',
+    thing: 'form',
+    statement: 'select id, array[file_key] as keys from report_forms',
+  },
+  {
+    sentence: 'Every completion pack is stored until its retention ends',
+    thing: 'pack',
+    statement: 'select id, array[file_key] as keys from report_runs where file_key is not null',
+  },
+  {
     sentence: 'Every file of an answer is stored',
     thing: 'answer',
     statement: 'select id, array[file_key] as keys from registration_answers where file_key is not null',

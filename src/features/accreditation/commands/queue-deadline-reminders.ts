@@ -54,6 +54,7 @@ export async function queueDeadlineReminders({
           data: {
             seminar: toEmailSeminarData(seminar, { withDetails: false }),
             profession: due.profession,
+            professionId: due.professionId,
             task,
             dueOn,
           },

@@ -19,6 +19,7 @@ export function listDueAccreditations(db: DatabaseOrTransaction, now: Date, repo
       seminarId,
       status,
       report: deadlineColumns,
+      professionId: professions.id,
       profession: professions.name,
       startsAt,
       finishesAt,

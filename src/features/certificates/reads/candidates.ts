@@ -37,7 +37,7 @@ export interface SeminarCandidates {
   readonly candidates: readonly CertificateCandidateDetails[]
 }
 
-type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
+export type AccreditedProfession = Pick<SeminarAccreditationRow, 'professionId' | 'profession'>
 
 /**
  * Licenses that allow units for these accreditations, with a plausible number. One without a profession is taken for

@@ -14,9 +14,10 @@ declare module '#app/platform/documents/draw-document.ts' {
 const { ink, soft } = inkColors
 const margin = 40
 const bottom = 52
-/** In letters; a longer one before signatures may end on the page before. */
+/** Letters of a paragraph that stays with the signatures after it; a longer one may end on the page before. */
 const longestJoinedParagraph = 800
 const signaturesHeight = 140
+const mostParagraphs = 60
 
 const styles = StyleSheet.create({
   head: { flexDirection: 'row', gap: 12, alignItems: 'center' },
@@ -138,6 +139,16 @@ function drawHead({ seal, lines, title, formNumber }: FormDocument) {
   )
 }
 
+/** Lines of a paragraph each; many of them in groups, because the library is slow with many elements. */
+function joinLines(text: string): string[] {
+  const lines = text.split('\n')
+  if (lines.length <= mostParagraphs) return lines
+  const size = Math.ceil(lines.length / mostParagraphs)
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, group) =>
+    lines.slice(group * size, (group + 1) * size).join('\n'),
+  )
+}
+
 function drawBlock(block: FormBlock, width: number): Promise<ReactElement[]> | ReactElement[] {
   switch (block.kind) {
     case 'heading':
@@ -145,7 +156,7 @@ function drawBlock(block: FormBlock, width: number): Promise<ReactElement[]> | R
     case 'fields':
       return block.fields.map(([label, text]) => drawField(label, text))
     case 'text':
-      return block.text.split('\n').map((paragraph) => drawText(paragraph, styles.paragraph))
+      return joinLines(block.text).map((paragraph) => drawText(paragraph, styles.paragraph))
     case 'table':
       return drawTable(block, width)
     case 'signatures':

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
+import type { ReportState } from '#app/features/accreditation/contract/report-state.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { type Database, inTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
@@ -6,7 +7,6 @@ import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { ChangeReportStateInput } from '../contract/report.ts'
 import {
   findReportWithSeminar,
-  listReportsOfSeminar,
   type ReportRow,
   type ReportWithSeminar,
   updateReport,
@@ -59,8 +59,7 @@ export async function changeReportState(
 }
 
 async function refuseIfBlocked(db: Database, found: ReportWithSeminar, now: Date): Promise<void> {
-  const reports = await listReportsOfSeminar(db, found.report.seminarId)
-  const { decisive } = await getReportFacts(db, found, { reports, now })
+  const { decisive } = await getReportFacts(db, found, now)
   const [first] = listBlockers(decisive).filter(({ isWarning }) => !isWarning)
   if (first !== undefined)
     throw new Refusal('conflict', 'report_blocked', `The report is not ready: ${first.text}`)
@@ -69,12 +68,20 @@ async function refuseIfBlocked(db: Database, found: ReportWithSeminar, now: Date
 function refuseDay(submittedOn: string | null, lastDay: string, now: Date): void {
   if (submittedOn === null) return
   if (submittedOn < lastDay)
-    throw fieldRefusal('submittedOn', 'report_too_early', 'Enter a day after the seminar.')
+    throw fieldRefusal('submittedOn', 'report_too_early', 'Enter the last day of the seminar or a later one.')
   if (submittedOn > toManilaDay(now))
     throw fieldRefusal('submittedOn', 'report_in_future', 'This day has not come yet.')
 }
 
-function stateRefused(from: string): Refusal {
-  const message = `This report is ${from}, which cannot become that state.`
+const reportStateNames: Readonly<Record<ReportState, string>> = {
+  open: 'open',
+  ready: 'ready',
+  submitted: 'handed in',
+  accepted: 'accepted',
+  returned: 'returned',
+}
+
+function stateRefused(from: ReportState): Refusal {
+  const message = `This report is ${reportStateNames[from]}, so that this is not possible.`
   return new Refusal('conflict', 'report_state', message, { issues: [{ path: 'state', message }] })
 }

@@ -7,6 +7,7 @@ import { deleteFiles, deleteIfRefused } from '#app/platform/files/delete-files.t
 import { contentTypeOfKey, newFileKey } from '#app/platform/files/file-keys.ts'
 import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import { checkForm } from '../adapters/check-form.ts'
+import { fitSeal } from '../adapters/seal-picture.ts'
 import type { UploadFormInput } from '../contract/forms.ts'
 import { deleteForm as deleteFormRow, findForm, replaceForm } from '../queries/report-files.ts'
 import { formPlaceholders } from '../rules/report-form.ts'
@@ -27,18 +28,20 @@ export async function uploadForm(
   context: CommandContext,
   { kind, professionId, file, name }: UploadFormInput,
 ): Promise<void> {
-  const { bytes, extension } = await readAcceptedContent(file)
+  const accepted = await readAcceptedContent(file)
+  const { extension } = accepted
   if (!(extensionsOf[kind] as readonly string[]).includes(extension))
     throw fieldRefusal('file', 'file_type_not_accepted', wrongType[kind])
-  if (kind === 'report') await refuseFormWithProblems(bytes)
-  const fileKey = newFileKey(completionFolder, extension)
+  if (kind === 'report') await refuseFormWithProblems(accepted.bytes)
+  const bytes = kind === 'seal' ? await fitSeal(accepted.bytes) : accepted.bytes
+  const fileKey = newFileKey(completionFolder, kind === 'seal' ? 'png' : extension)
   await context.files.put(fileKey, bytes, contentTypeOfKey(fileKey))
   const storing = inTransaction(context.db, async (tx) => {
     const former = await replaceForm(tx, {
       kind,
       professionId,
       fileKey,
-      name: toFileName(name, extension),
+      name: toFileName(name, kind === 'seal' ? 'png' : extension),
       sizeInBytes: bytes.byteLength,
       uploadedAt: context.now,
     })

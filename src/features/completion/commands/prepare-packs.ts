@@ -13,7 +13,7 @@ import type { FilledForm } from '../adapters/filled-form.ts'
 import type {} from '../adapters/form-docx.ts'
 import type {} from '../adapters/form-pdf.ts'
 import type { FormFileKind } from '../contract/forms.ts'
-import { claimNextRun, findFormFor, type ReportRunRow, updateQueuedRun } from '../queries/report-files.ts'
+import { claimNextRun, findFormFor, type ReportRunRow, updateAttempt } from '../queries/report-files.ts'
 import { findReport } from '../queries/reports.ts'
 import { getPackFacts, type PackSource } from '../reads/pack-facts.ts'
 import { listPackEntries, type PackEntry, toManifestHead, toPackName } from '../rules/pack-entries.ts'
@@ -22,33 +22,37 @@ import { toFormValues } from '../rules/report-form.ts'
 import type { toCertificateRows } from '../rules/result-forms.ts'
 import { completionFolder } from './report-files.ts'
 
-/** Time after which another process continues, if this one crashed. */
-const leaseInMs = 10 * 60 * 1000
+/** Time after which another process continues if this one crashed; longer than one file takes. */
+const leaseInMs = 3 * 60 * 1000
 const minuteInMs = 60 * 1000
-const mostFailures = 3
+const mostAttempts = 3
 
 /**
- * Prepares the pack that has waited longest. A failure is tried again twice.
+ * Prepares the pack that has waited longest. After a failure or a crash it is tried again, twice.
  * @returns the number prepared
  */
 export async function preparePacks(services: Services): Promise<number> {
-  const now = services.clock()
-  const run = await claimNextRun(services.db, { now, until: new Date(now.getTime() + leaseInMs) })
+  const { db, clock } = services
+  const run = await claimNextRun(db, { now: clock(), until: leaseFrom(clock()) })
   if (run === null) return 0
+  if (run.attempts > mostAttempts) {
+    await updateAttempt(db, run, { state: 'failed', finishedAt: clock() })
+    return 0
+  }
   try {
     await preparePack(services, run)
   } catch (error) {
-    const failures = run.failures + 1
-    const isLast = failures >= mostFailures
-    await updateQueuedRun(services.db, run.id, {
-      failures,
-      continueAfter: new Date(now.getTime() + failures * minuteInMs),
-      ...(isLast && { state: 'failed', finishedAt: now }),
+    const now = clock()
+    await updateAttempt(db, run, {
+      continueAfter: new Date(now.getTime() + run.attempts * minuteInMs),
+      ...(run.attempts === mostAttempts && { state: 'failed' as const, finishedAt: now }),
     })
     throw error
   }
   return 1
 }
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseInMs)
 
 async function preparePack(services: Services, run: ReportRunRow): Promise<void> {
   const { db, files, clock } = services
@@ -68,7 +72,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
   const zipped = await createTemporaryUpload()
   try {
     const hash = createHash('sha256')
-    const archive = streamZip(toZippedFiles(services, facts, form), { mtime: now, compress: true })
+    const archive = streamZip(toZippedFiles(services, { run, facts, form }), { mtime: now, compress: true })
     for await (const bytes of archive) {
       hash.update(bytes)
       await zipped.append(bytes)
@@ -76,7 +80,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
     const fileKey = newFileKey(completionFolder, 'zip')
     const { sizeInBytes } = zipped
     await files.putStream(fileKey, zipped.stream(), { contentType: 'application/zip', sizeInBytes })
-    const isStored = await updateQueuedRun(db, run.id, {
+    const isStored = await updateAttempt(db, run, {
       state: 'done',
       finishedAt: clock(),
       fileKey,
@@ -85,7 +89,7 @@ async function preparePack(services: Services, run: ReportRunRow): Promise<void>
       sha256: hash.digest(),
       blockers: facts.blockers,
     })
-    // The report was deleted meanwhile.
+    // The report was deleted, or another process has begun again.
     if (!isStored) await deleteFiles(files, [fileKey])
   } finally {
     await zipped.release()
@@ -110,12 +114,17 @@ async function readForm(
 }
 
 /** The files of a pack with their manifest, which has the SHA-256 of each. */
-function toZippedFiles(services: Services, facts: PackFacts, form: Uint8Array | null) {
+function toZippedFiles(
+  services: Services,
+  { run, facts, form }: { run: ReportRunRow; facts: PackFacts; form: Uint8Array | null },
+) {
   const ownForm = form && { form, values: toFormValues(facts) }
   const listed: { path: string; sizeInBytes: number; sha256: string }[] = []
   const entries = listPackEntries(facts).map((entry) => ({
     name: entry.path,
     open: async () => {
+      if (!(await updateAttempt(services.db, run, { continueAfter: leaseFrom(services.clock()) })))
+        throw new Error('The pack is prepared by another process, or its report was deleted.')
       const content = await openEntry(services, entry, ownForm)
       return content.pipeThrough(
         hashing((sizeInBytes, hash) =>
@@ -184,7 +193,7 @@ type CertificateLine = ReturnType<typeof toCertificateRows>[number]
 
 const certificateColumns: readonly CsvColumn<CertificateLine>[] = [
   { heading: 'certificate number', cell: ({ number }) => number },
-  { heading: 'name', cell: ({ name }) => name },
+  { heading: 'name', cell: ({ holderName }) => holderName },
   { heading: 'PRC license number', cell: ({ licenseNo }) => licenseNo },
   { heading: 'program accreditation number', cell: ({ accreditationNo }) => accreditationNo },
   { heading: 'CPD units', cell: ({ units }) => units },

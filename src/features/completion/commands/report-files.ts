@@ -16,11 +16,11 @@ import {
 import { findReport, lockReport, type ReportRow } from '../queries/reports.ts'
 import { reportUnknownRefusal } from './save-report.ts'
 
-/** Private: not among the folders of `platform/files/public-files.ts`. */
+/** Folder of attachments, packs and forms; private, as it is not in `platform/files/public-files.ts`. */
 export const completionFolder = 'completion'
 
 const mostFiles = 100
-/** Of all attachments of a report, which its packs contain. */
+/** Sum of all attachments of a report, which its packs contain. */
 const mostBytes = 200 * 1024 * 1024
 
 /** Attaches a file to a report. The file is stored before its row, so that no row names a missing file. */

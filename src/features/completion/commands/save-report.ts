@@ -16,7 +16,10 @@ export function saveReport(
 ): Promise<ReportRow> {
   return inTransaction(context.db, async (tx) => {
     const report = await getLockedReport(tx, id, version)
-    await updateReport(tx, id, texts)
+    // What makes a report ready can be taken away again.
+    const isIncomplete = [texts.proceedings, texts.monitorName, texts.representativeName].includes('')
+    const state = report.state === 'ready' && isIncomplete ? 'open' : report.state
+    await updateReport(tx, id, { ...texts, state })
     await replaceFinancialLines(tx, id, financialLines)
     const { seminarId, professionId } = report
     await recordAudit(tx, context, {

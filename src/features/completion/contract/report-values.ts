@@ -22,6 +22,7 @@ export const blockerKinds = [
   'licences_implausible',
   'licences_expired',
   'certificates_missing',
+  'certificates_unlisted',
   'provider_number_missing',
   'evaluation_missing',
   'monitor_missing',
@@ -29,5 +30,6 @@ export const blockerKinds = [
   'representative_missing',
   'deviations_unexplained',
   'financial_missing',
+  'attachments_missing',
 ] as const
 export type BlockerKind = (typeof blockerKinds)[number]

@@ -11,7 +11,7 @@ export type ReportFileRow = typeof reportFiles.$inferSelect
 export type ReportRunRow = typeof reportRuns.$inferSelect
 export type ReportFormRow = typeof reportForms.$inferSelect
 
-/** The earliest first. */
+/** Lists attachments, the earliest first. */
 export function listReportFiles(db: DatabaseOrTransaction, reportId: number): Promise<ReportFileRow[]> {
   return db.select().from(reportFiles).where(eq(reportFiles.reportId, reportId)).orderBy(asc(reportFiles.id))
 }
@@ -79,12 +79,12 @@ export async function findRun(db: DatabaseOrTransaction, id: number): Promise<Fo
   return row ?? null
 }
 
-/** Finds the preparation of a report that has not been made yet. */
+/** Finds the preparation of a report that no process has begun, so that it will say what is saved by now. */
 export async function findQueuedRun(tx: Transaction, reportId: number): Promise<number | null> {
   const [row] = await tx
     .select({ id: reportRuns.id })
     .from(reportRuns)
-    .where(and(eq(reportRuns.reportId, reportId), eq(reportRuns.state, 'queued')))
+    .where(and(eq(reportRuns.reportId, reportId), eq(reportRuns.state, 'queued'), eq(reportRuns.attempts, 0)))
   return row?.id ?? null
 }
 
@@ -96,7 +96,7 @@ export async function insertRun(tx: Transaction, values: typeof reportRuns.$infe
 
 /**
  * Takes the preparation that has waited longest until an instant, so that no other process works on it meanwhile, and
- * another continues after a crash.
+ * another continues after a crash. Counts the attempt.
  */
 export async function claimNextRun(
   db: DatabaseOrTransaction,
@@ -111,22 +111,22 @@ export async function claimNextRun(
     .for('update', { skipLocked: true })
   const [row] = await db
     .update(reportRuns)
-    .set({ continueAfter: until })
+    .set({ continueAfter: until, attempts: sql`${reportRuns.attempts} + 1` })
     .where(eq(reportRuns.id, sql`(${next})`))
     .returning()
   return row ?? null
 }
 
-/** Changes a preparation that is still queued. @returns false if it is not */
-export async function updateQueuedRun(
+/** Changes a preparation in an attempt. @returns false if it is done, or another process has begun the next one */
+export async function updateAttempt(
   db: DatabaseOrTransaction,
-  id: number,
+  { id, attempts }: Pick<ReportRunRow, 'id' | 'attempts'>,
   values: Partial<ReportRunRow>,
 ): Promise<boolean> {
   const changed = await db
     .update(reportRuns)
     .set(values)
-    .where(and(eq(reportRuns.id, id), eq(reportRuns.state, 'queued')))
+    .where(and(eq(reportRuns.id, id), eq(reportRuns.attempts, attempts), eq(reportRuns.state, 'queued')))
     .returning({ id: reportRuns.id })
   return changed.length > 0
 }
@@ -137,7 +137,6 @@ export async function forgetOldPacks(tx: Transaction, before: Date): Promise<str
     .select({ id: reportRuns.id, fileKey: reportRuns.fileKey })
     .from(reportRuns)
     .where(and(isNotNull(reportRuns.fileKey), lt(reportRuns.finishedAt, before)))
-    .limit(100)
     .for('update', { skipLocked: true })
   for (const { id } of old) await tx.update(reportRuns).set({ fileKey: null }).where(eq(reportRuns.id, id))
   return old.flatMap(({ fileKey }) => fileKey ?? [])

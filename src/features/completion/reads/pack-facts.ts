@@ -1,15 +1,16 @@
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'
+import type { SlotRow } from '#app/features/attendance/queries/slots.ts'
 import { sheetsOfSlot } from '#app/features/attendance/rules/sheets-of-slot.ts'
 import { getLearning } from '#app/features/evaluation/reads/learning.ts'
 import { toRatingTable } from '#app/features/evaluation/rules/result-tables.ts'
+import type { ProgrammeSession } from '#app/features/seminars/contract/programme.ts'
 import { listProgrammeSessions } from '#app/features/seminars/queries/programme.ts'
 import type { Organisation } from '#app/features/settings/contract/organisation.ts'
 import { listPhoneNumbers } from '#app/features/settings/contract/organisation-labels.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { listReportFiles } from '../queries/report-files.ts'
-import { findReportWithSeminar, listReportsOfSeminar } from '../queries/reports.ts'
+import { findReportWithSeminar } from '../queries/reports.ts'
 import { listBlockers } from '../rules/blockers.ts'
-import type { PackFacts } from '../rules/pack-facts.ts'
+import type { PackFacts, PackSheet } from '../rules/pack-facts.ts'
 import { getReportFacts } from './report-facts.ts'
 
 export interface PackSource {
@@ -28,11 +29,9 @@ export async function getPackFacts(
   const found = await findReportWithSeminar(db, reportId)
   if (found === null) return null
   const { report, accreditation, profession, councilName } = found
-  const reports = await listReportsOfSeminar(db, report.seminarId)
-  const facts = await getReportFacts(db, found, { reports, now })
+  const facts = await getReportFacts(db, found, now)
   const { seminar, providerAccreditation } = facts
   const sessions = await listProgrammeSessions(db, seminar.id)
-  const files = await listReportFiles(db, reportId)
   const { paper, signatures, namesLearners } = policies.completionPacks
   return {
     preparedAt: now,
@@ -53,15 +52,7 @@ export async function getPackFacts(
     accreditation,
     texts: report,
     participants: facts.participants,
-    sheets: facts.slots.flatMap(({ id: slotId, label, room, ...slot }) => {
-      const times = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
-      return sheetsOfSlot({ ...times, room }, sessions).map((sheet) => ({
-        ...sheet,
-        ...times,
-        slotId,
-        label,
-      }))
-    }),
+    sheets: facts.slots.map((slot) => toPackSheet(slot, sessions)),
     sessions,
     deviations: facts.deviations,
     changes: facts.changes.map(({ change: { field, from, to, reason, at } }) => ({
@@ -74,8 +65,21 @@ export async function getPackFacts(
     ratings: toRatingTable(facts.evaluation),
     learning: await getLearning(db, seminar.id),
     financialLines: facts.financialLines,
-    files: files.map(({ kind, name, caption, fileKey }) => ({ kind, name, caption, fileKey })),
+    files: facts.files.map(({ kind, name, caption, fileKey }) => ({ kind, name, caption, fileKey })),
     blockers: listBlockers(facts.decisive).map(({ people: _, ...blocker }) => blocker),
     style: { paper, signatures, namesLearners, seal },
+  }
+}
+
+/** Presence is recorded by slot: parallel rooms of one slot are on one sheet, so that nobody is in two at once. */
+function toPackSheet(slot: SlotRow, sessions: readonly ProgrammeSession[]): PackSheet {
+  const times = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
+  const rooms = sheetsOfSlot({ ...times, room: slot.room }, sessions)
+  return {
+    ...times,
+    slotId: slot.id,
+    label: slot.label,
+    room: rooms.flatMap(({ room }) => room ?? []).join(', ') || null,
+    topics: [...new Set(rooms.flatMap(({ topics }) => topics))],
   }
 }

@@ -1,10 +1,15 @@
 import { formatLicenceNumber } from '#app/features/accreditation/contract/licence-number.ts'
 import { listAttendanceMarks, listCompletions } from '#app/features/attendance/queries/marks.ts'
 import { isPresentMark } from '#app/features/attendance/rules/slot-mark.ts'
-import { listLicencesOfPeople } from '#app/features/certificates/queries/candidates.ts'
+import {
+  listLicencesOfPeople,
+  listPrintableAccreditations,
+} from '#app/features/certificates/queries/candidates.ts'
+import { type AccreditedProfession, toUsableLicences } from '#app/features/certificates/reads/candidates.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { lastNameFirst } from '#app/features/people/rules/names.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
-import { formatTimeRange, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatTimeRange } from '#app/platform/format/dates.ts'
 import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import { listCompletionCertificates, listPeopleOfSeminar, listScanTimes } from '../queries/participants.ts'
 import type { ReportWithSeminar } from '../queries/reports.ts'
@@ -17,14 +22,15 @@ type Certificate = Awaited<ReturnType<typeof listCompletionCertificates>>[number
 
 /**
  * Everyone with a seat in the seminar of a report, by last name.
- * @param isOnlyProfession whether no other profession has a report, so that a license without a profession is taken
- * for one of this
+ * @param lastDay of the seminar, on which accreditations must be valid
  */
 export async function getReportParticipants(
   db: DatabaseOrTransaction,
-  { report, profession }: Pick<ReportWithSeminar, 'report' | 'profession'>,
-  isOnlyProfession: boolean,
+  found: ReportWithSeminar,
+  lastDay: string,
 ): Promise<ReportParticipant[]> {
+  const { report } = found
+  const accredited = await listPrintableAccreditations(db, { seminarId: report.seminarId, lastDay })
   const people = await listPeopleOfSeminar(db, report.seminarId)
   const ids = people.map(({ registrationId }) => registrationId)
   const marksOf = Map.groupBy(await listAttendanceMarks(db, ids), ({ registrationId }) => registrationId)
@@ -54,9 +60,9 @@ export async function getReportParticipants(
       middleInitial: person.middleInitial ?? '',
       suffix: person.suffix ?? '',
       name: lastNameFirst(person),
-      email: person.email,
+      email: isReachableEmail(person.email) ? person.email : '',
       phone: person.phone ?? '',
-      ...toReportedLicences(licences, report.professionId, isOnlyProfession),
+      ...toReportedLicences(licences, report.professionId, accredited),
       presence: new Map(
         present.map((mark) => [
           mark.slotId,
@@ -64,38 +70,50 @@ export async function getReportParticipants(
         ]),
       ),
       isCompleted: completion?.attendance === 'enough' || completion?.isOverridden === true,
-      certificate: toReportedCertificate(certificates, profession),
+      certificate: toReportedCertificate(certificates, found),
       hasParticipation: certificates.some(({ kind }) => kind === 'participation'),
     }
   })
 }
 
+/**
+ * Licenses as certificates take them (`toUsableLicences`); an own one with an implausible number is listed, too, so that
+ * it is found.
+ */
 function toReportedLicences(
   licences: readonly Licence[],
   professionId: number,
-  isOnlyProfession: boolean,
-): Pick<ReportParticipant, 'licence' | 'otherLicence'> {
-  const unnamed = isOnlyProfession && licences.every((licence) => licence.professionId === null)
-  const own = licences.find((licence) => licence.professionId === professionId || unnamed)
-  const other = licences.find((licence) => licence.professionId !== professionId && !unnamed)
+  accredited: readonly AccreditedProfession[],
+): Pick<ReportParticipant, 'licence' | 'otherLicence' | 'isLicensed'> {
+  const usable = toUsableLicences(licences, accredited)
+  const own =
+    usable.find((licence) => licence.professionId === professionId) ??
+    licences.find((licence) => licence.professionId === professionId)
+  const [other] = own ? [] : licences
   return {
     licence: own ? { licenseNo: formatLicenceNumber(own.licenseNo), expiresOn: own.expiresOn } : null,
-    otherLicence:
-      own || !other
-        ? null
-        : [other.profession, formatLicenceNumber(other.licenseNo)].filter(Boolean).join(' '),
+    otherLicence: other
+      ? [other.profession, formatLicenceNumber(other.licenseNo)].filter(Boolean).join(' ')
+      : null,
+    isLicensed: own !== undefined || licences.some((licence) => licence.professionId !== null),
   }
 }
 
+/** The certificate with units of the profession, by its name or number as they were printed. */
 function toReportedCertificate(
   certificates: readonly Certificate[],
-  profession: string,
+  { profession, accreditation }: Pick<ReportWithSeminar, 'profession' | 'accreditation'>,
 ): ReportParticipant['certificate'] {
   for (const { number, kind, facts, issuedAt } of certificates) {
-    // Professions are frozen as they were printed.
-    const printed = facts?.accreditations.find((one) => one.profession === toPrintableText(profession))
-    if (kind === 'cpd' && printed !== undefined && issuedAt !== null)
-      return { number, units: printed.units, issuedOn: facts?.issuedOn ?? toManilaDay(issuedAt) }
+    const printed = facts?.accreditations.find(
+      (one) =>
+        one.profession === toPrintableText(profession) ||
+        one.accreditationNo === toPrintableText(accreditation.accreditationNo),
+    )
+    if (kind !== 'cpd' || facts === null || printed === undefined || issuedAt === null) continue
+    const { accreditationNo, units } = printed
+    const { holderName, licence, issuedOn } = facts
+    return { number, holderName, licenseNo: licence?.licenseNo ?? '', accreditationNo, units, issuedOn }
   }
   return null
 }

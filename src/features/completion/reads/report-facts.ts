@@ -8,24 +8,18 @@ import { findSeminarRecord } from '#app/features/seminars/queries/planning.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
+import { listReportFiles } from '../queries/report-files.ts'
 import { listFinancialLines, type ReportWithSeminar } from '../queries/reports.ts'
 import type { ReportFacts } from '../rules/blockers.ts'
 import { getReportParticipants } from './participants.ts'
 
-/**
- * Reads what the report of a seminar says, and what decides whether it is complete.
- * @param reports all reports of the seminar
- */
-export async function getReportFacts(
-  db: DatabaseOrTransaction,
-  found: ReportWithSeminar,
-  { reports, now }: { readonly reports: readonly unknown[]; readonly now: Date },
-) {
+/** Reads what the report of a seminar says, and what decides whether it is complete. */
+export async function getReportFacts(db: DatabaseOrTransaction, found: ReportWithSeminar, now: Date) {
   const { report, accreditation } = found
   const seminar = await findSeminarRecord(db, report.seminarId)
   if (seminar === null) throw seminarNotFoundRefusal()
   const lastDay = toManilaDay(seminar.finishesAt)
-  const participants = await getReportParticipants(db, found, reports.length === 1)
+  const participants = await getReportParticipants(db, found, lastDay)
   const slots = await listSlotRows(db, seminar.id)
   const providerAccreditation =
     (await listProviderAccreditationsOn(db, lastDay)).get(report.professionId) ?? null
@@ -36,6 +30,7 @@ export async function getReportFacts(
       ? []
       : listDeviations(accreditation.approvedSnapshot, await takeProgrammeSnapshot(db, seminar))
   const financialLines = await listFinancialLines(db, report.id)
+  const files = await listReportFiles(db, report.id)
   const decisive: ReportFacts = {
     isOver: seminar.finishesAt <= now,
     lastDay,
@@ -54,6 +49,7 @@ export async function getReportFacts(
     },
     texts: report,
     hasFinancialReport: financialLines.length > 0,
+    attached: files.map(({ kind }) => kind),
   }
   return {
     decisive,
@@ -65,5 +61,6 @@ export async function getReportFacts(
     changes,
     deviations,
     financialLines,
+    files,
   }
 }

@@ -16,7 +16,7 @@ import type {
   ReportRun,
   SeminarReport,
 } from '../contract/report.ts'
-import { type FoundRun, findRun, listReportFiles, listRuns } from '../queries/report-files.ts'
+import { type FoundRun, findRun, listRuns } from '../queries/report-files.ts'
 import {
   countReports,
   listReportRows,
@@ -93,17 +93,16 @@ export async function getSeminarReport(
     seminarId,
     seminarTitle: seminar.title,
     professions: reports.map(({ report, profession }) => ({ id: report.professionId, name: profession })),
-    report: found === undefined ? null : await toCompletionReport(context, found, reports),
+    report: found === undefined ? null : await toCompletionReport(context, found),
   }
 }
 
 async function toCompletionReport(
   { db, policies, now }: Reading,
   found: ReportWithSeminar,
-  reports: readonly ReportWithSeminar[],
 ): Promise<CompletionReport> {
   const { report } = found
-  const facts = await getReportFacts(db, found, { reports, now })
+  const facts = await getReportFacts(db, found, now)
   const present = facts.participants.filter(wasPresent)
   const { id: _, seminarId: __, professionId: ___, submittedBy: ____, ...own } = report
   return {
@@ -126,7 +125,7 @@ async function toCompletionReport(
       ...blocker,
       people: people.slice(0, namedPeople).map(({ attendeeId, name }) => ({ attendeeId, name })),
     })),
-    files: (await listReportFiles(db, report.id)).map(({ reportId: _, fileKey: __, ...file }) => ({
+    files: facts.files.map(({ reportId: _, fileKey: __, ...file }) => ({
       ...file,
       uploadedAt: file.uploadedAt.toISOString(),
     })),

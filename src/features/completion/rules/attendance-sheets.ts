@@ -9,18 +9,26 @@ import { formatDate, formatDateRange, formatTimeRange } from '#app/platform/form
 import type { FormBlock, FormDocument, FormWorkbook } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import type { PackFacts, PackSheet } from './pack-facts.ts'
-import { isProfessional, type ReportParticipant } from './participants.ts'
+import { isProfessional, type ReportParticipant, wasPresent } from './participants.ts'
 
 type Row = readonly string[]
 
 const nobody = 'Nobody.'
 
-/** Rows of 12-A: everyone who was registered, with license numbers of any profession. */
-function toRegistrationRows({ participants, style }: PackFacts): Row[] {
-  return participants.map((person, index) => [
+/** People of 12-A: who came; everyone with a seat where no attendance is recorded. */
+export function listRegistered({ participants }: PackFacts): readonly ReportParticipant[] {
+  const present = participants.filter(wasPresent)
+  return present.length === 0 ? participants : present
+}
+
+function toRegistrationRows(facts: PackFacts): Row[] {
+  const { sheets, style } = facts
+  const firstPresence = ({ presence }: ReportParticipant) =>
+    sheets.flatMap(({ slotId }) => presence.get(slotId) ?? [])[0] ?? ''
+  return listRegistered(facts).map((person, index) => [
     String(index + 1),
     person.name,
-    style.signatures === 'scans' ? ([...person.presence.values()][0] ?? '') : '',
+    style.signatures === 'scans' ? firstPresence(person) : '',
     person.phone,
     person.email,
     person.licence?.licenseNo ?? person.otherLicence ?? '',

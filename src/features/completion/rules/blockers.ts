@@ -1,5 +1,5 @@
 import type { Blocker } from '../contract/report.ts'
-import type { BlockerKind } from '../contract/report-values.ts'
+import type { BlockerKind, ReportFileKind } from '../contract/report-values.ts'
 import {
   isLicenceExpired,
   isLicenceImplausible,
@@ -27,6 +27,8 @@ export interface ReportFacts {
     readonly representativeName: string
   }
   readonly hasFinancialReport: boolean
+  /** Kinds of the attachments. */
+  readonly attached: readonly ReportFileKind[]
 }
 
 export interface BlockerOfPeople extends Blocker {
@@ -67,7 +69,7 @@ function listEarlyBlockers(facts: ReportFacts): BlockerOfPeople[] {
     ...ofPeople(
       'licences_missing',
       isLicenceMissing,
-      'no license number. Guests get a certificate of participation.',
+      'no license, or none with a profession. A certificate of participation marks guests.',
     ),
     ...ofPeople('licences_implausible', isLicenceImplausible, 'a license number that cannot be right.'),
     ...ofPeople(
@@ -102,6 +104,9 @@ function listLateBlockers(facts: ReportFacts): BlockerOfPeople[] {
   const uncertified = present.filter(
     (person) => person.isCompleted && isProfessional(person) && person.certificate === null,
   )
+  const unlisted = participants.filter(
+    (person) => person.certificate !== null && !(wasPresent(person) && isProfessional(person)),
+  )
   const isEvaluated = evaluation.counted >= fewestAnswers
   return [
     ...(open.length > 0
@@ -117,6 +122,15 @@ function listLateBlockers(facts: ReportFacts): BlockerOfPeople[] {
           ),
         ]
       : []),
+    ...(unlisted.length > 0
+      ? [
+          blocker(
+            'certificates_unlisted',
+            `${peopleText(unlisted.length)} with a CPD certificate: on no attendance sheet of this profession.`,
+            { people: unlisted, isWarning: true },
+          ),
+        ]
+      : []),
     ...(isEvaluated
       ? []
       : [
@@ -128,8 +142,21 @@ function listLateBlockers(facts: ReportFacts): BlockerOfPeople[] {
           ),
         ]),
     ...(texts.proceedings === '' ? [blocker('proceedings_missing', 'The proceedings are missing.')] : []),
-    ...(facts.hasFinancialReport
+    ...(facts.hasFinancialReport || facts.attached.includes('financial')
       ? []
       : [blocker('financial_missing', 'The financial report has no lines.', { isWarning: true })]),
+    ...listMissingAttachments(facts),
   ]
+}
+
+const expectedAttachments = [
+  ['monitor', 'report of the monitor'],
+  ['materials', 'lecture materials'],
+  ['photo', 'photographs'],
+] as const
+
+function listMissingAttachments({ attached }: ReportFacts): BlockerOfPeople[] {
+  const missing = expectedAttachments.filter(([kind]) => !attached.includes(kind)).map(([, name]) => name)
+  if (missing.length === 0) return []
+  return [blocker('attachments_missing', `Not attached: ${missing.join(', ')}.`, { isWarning: true })]
 }

@@ -1,6 +1,6 @@
 /** Checklist of a pack, with the totals of its lists. */
 import { formatDateTime } from '#app/platform/format/dates.ts'
-import { splitPresent } from './attendance-sheets.ts'
+import { listRegistered, splitPresent } from './attendance-sheets.ts'
 import type { FormDocument } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import { checklistTexts } from './form-texts.ts'
@@ -59,7 +59,7 @@ function listChecklist(facts: PackFacts): ChecklistItem[] {
 function listTotals(facts: PackFacts): (readonly [label: string, count: number])[] {
   const { participants, sheets } = facts
   return [
-    ['Registration sheet (12-A)', participants.length],
+    ['Registration sheet (12-A)', listRegistered(facts).length],
     ...sheets.flatMap((sheet) => {
       const { professionals, guests } = splitPresent(facts, sheet)
       const name = toSheetName(sheet)

@@ -75,3 +75,37 @@ export interface FormDocument {
   readonly seal: Uint8Array | null
   readonly blocks: readonly FormBlock[]
 }
+
+/** Rows that are drawn at once, well within the time limit of the thread. */
+const mostRows = 1000
+
+/** Divides a form with long tables into parts, each with what stands before its first table. */
+export function splitForm(form: FormDocument): FormDocument[] {
+  const first = form.blocks.findIndex(({ kind }) => kind === 'table')
+  const head = form.blocks.slice(0, Math.max(0, first))
+  const parts: FormBlock[][] = [[...head]]
+  let rows = 0
+  for (const block of form.blocks.slice(head.length).flatMap(divideBlock)) {
+    const height = block.kind === 'table' ? block.rows.length : 0
+    if (rows > 0 && rows + height > mostRows) {
+      parts.push([...head])
+      rows = 0
+    }
+    parts.at(-1)?.push(block)
+    rows += height
+  }
+  return parts.map((blocks, index) => ({
+    ...form,
+    blocks,
+    ...(parts.length > 1 && { footer: `${form.footer} (part ${index + 1} of ${parts.length})` }),
+  }))
+}
+
+function divideBlock(block: FormBlock): FormBlock[] {
+  if (block.kind !== 'table' || block.rows.length <= mostRows) return [block]
+  const count = Math.ceil(block.rows.length / mostRows)
+  return Array.from({ length: count }, (_, part) => ({
+    ...block,
+    rows: block.rows.slice(part * mostRows, (part + 1) * mostRows),
+  }))
+}

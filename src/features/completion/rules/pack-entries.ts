@@ -7,7 +7,7 @@ import {
   toRegistrationWorkbook,
 } from './attendance-sheets.ts'
 import { toChecklistForm, toSheetName } from './checklist.ts'
-import type { FormDocument, FormWorkbook } from './form-document.ts'
+import { type FormDocument, type FormWorkbook, splitForm } from './form-document.ts'
 import type { PackFacts, PackSheet } from './pack-facts.ts'
 import { toProgramForm } from './program-form.ts'
 import { toReportForm } from './report-form.ts'
@@ -48,7 +48,13 @@ function toSheetPath(facts: PackFacts, sheet: PackSheet): string {
 export function listPackEntries(facts: PackFacts): PackEntry[] {
   const both = (name: string, toForm: () => FormDocument, toWorkbook: () => FormWorkbook): PackEntry[] => [
     { path: `${name}.xlsx`, kind: 'workbook', toContent: toWorkbook },
-    { path: `${name}.pdf`, kind: 'form', toContent: toForm },
+    ...splitForm(toForm()).map(
+      (form, index, { length }): PackEntry => ({
+        path: length === 1 ? `${name}.pdf` : `${name}_part-${index + 1}.pdf`,
+        kind: 'form',
+        toContent: () => form,
+      }),
+    ),
   ]
   const results = (name: string, toResults: (facts: PackFacts) => Parameters<typeof toResultsSheet>[0]) =>
     both(
@@ -102,7 +108,7 @@ function toAttachmentName(
   return `${String(index + 1).padStart(2, '0')}_${[kind, stem].filter(Boolean).join('_')}${name.slice(dot)}`
 }
 
-/** Two rooms or captions can have the same letters. */
+/** Numbers paths that are the same, such as of slots or captions with the same letters. */
 function withUniquePaths(entries: readonly PackEntry[]): PackEntry[] {
   const taken = new Set<string>()
   return entries.map((entry) => {

@@ -6,6 +6,7 @@ import type { FormDocument, FormSheet } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import { resultTexts } from './form-texts.ts'
 import type { PackFacts } from './pack-facts.ts'
+import { wasPresent } from './participants.ts'
 
 interface Results {
   readonly title: string
@@ -29,6 +30,7 @@ export function toLearningResults({ learning, participants, style }: PackFacts):
   const licences = new Map(participants.map((person) => [person.registrationId, person.licence?.licenseNo]))
   const taken = learning.people.filter(({ pre, post }) => pre !== null || post !== null)
   const people = style.namesLearners ? taken : []
+  const countOf = (phase: 'pre' | 'post') => taken.filter((person) => person[phase] !== null).length
   const passed = taken.filter((person) => person.passed).length
   return {
     title: resultTexts.learning,
@@ -45,9 +47,10 @@ export function toLearningResults({ learning, participants, style }: PackFacts):
                 person.post,
                 person.passed ? 'yes' : 'no',
               ]),
-              ['Participants', null, null, taken.length, passed],
               ['Mean', null, learning.mean.pre, learning.mean.post, null],
               ['Mean gain in percentage points', null, null, learning.gain, null],
+              ['Number of results', null, countOf('pre'), countOf('post'), null],
+              ['Number who passed', null, null, null, passed],
             ],
     },
     shares: [3, 1.4, 1, 1, 1],
@@ -138,7 +141,7 @@ export function toParticipantsSheet({ participants }: PackFacts): FormSheet {
       'CPD Units',
     ],
     rows: participants
-      .filter(({ presence }) => presence.size > 0)
+      .filter(wasPresent)
       .map((person) => [
         person.lastName || person.name,
         person.firstName,
@@ -152,17 +155,9 @@ export function toParticipantsSheet({ participants }: PackFacts): FormSheet {
   }
 }
 
-/** Columns and rows of the list of certificates, by number. */
-export function toCertificateRows({ participants, accreditation }: PackFacts) {
+/** Certificates as they were printed, by number. */
+export function toCertificateRows({ participants }: PackFacts) {
   return participants
-    .flatMap(({ certificate, ...person }) => (certificate === null ? [] : [{ ...person, certificate }]))
-    .toSorted((one, other) => (one.certificate.number < other.certificate.number ? -1 : 1))
-    .map(({ certificate, name, licence }) => ({
-      number: certificate.number,
-      name,
-      licenseNo: licence?.licenseNo ?? '',
-      accreditationNo: accreditation.accreditationNo,
-      units: certificate.units,
-      issuedOn: certificate.issuedOn,
-    }))
+    .flatMap(({ certificate }) => certificate ?? [])
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1))
 }

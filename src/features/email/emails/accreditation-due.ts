@@ -89,6 +89,8 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
   data: z.object({
     seminar: EmailSeminarData,
     profession: z.string(),
+    /** Absent in messages of earlier versions. */
+    professionId: z.optional(z.int()),
     task: z.enum(['apply', 'apply_again', 'report', 'report_overdue', 'sheets']),
     /** YYYY-MM-DD */
     dueOn: z.string(),
@@ -153,9 +155,10 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
     accreditationLink: 'Page of the seminar with its accreditation or its report, for staff',
     ...seminarVariableDescriptions,
   },
-  compose: ({ seminar, profession, task, dueOn }, { site }) => {
+  compose: ({ seminar, profession, professionId, task, dueOn }, { site }) => {
     const day = formatDayWithWeekday(startOfManilaDay(dueOn))
     const isReport = task !== 'apply' && task !== 'apply_again'
+    const ofProfession = professionId === undefined ? '' : `?profession=${professionId}`
     return {
       variables: {
         applyBy: day,
@@ -165,7 +168,7 @@ export const accreditationDueEmail = defineEmail('accreditation.due', {
         isSheets: task === 'sheets',
         isReturned: task === 'apply_again',
         profession,
-        accreditationLink: `${site.appUrl}/seminars/${seminar.id}/${isReport ? 'report' : 'settings'}`,
+        accreditationLink: `${site.appUrl}/seminars/${seminar.id}/${isReport ? `report${ofProfession}` : 'settings'}`,
         seminar: seminarVariables(seminar, false),
       },
     }

@@ -59,6 +59,8 @@ interface EmailFacts {
    * whole link target, so that the template's author does not learn it.
    */
   readonly hasTicketLink?: boolean
+  /** Whether nobody but its recipient reads it: staff are not shown its text. */
+  readonly isPrivate?: boolean
   /** Whether it has an unsubscribe link, and the one-click header. */
   readonly hasUnsubscribeLink?: boolean
   /** A queued one makes no sense once its seminar is canceled. */

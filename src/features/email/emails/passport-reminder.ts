@@ -15,7 +15,7 @@ import {
 import { firstNameDescription } from './seminar-variables.ts'
 
 const passages = {
-  subject: subjectPassage('Subject', 'You need {missingUnits} until {expiresOn}'),
+  subject: subjectPassage('Subject', 'Your license for {profession} expires on {expiresOn}'),
   heading: headingPassage('Heading', 'You need {missingUnits}'),
   greeting: sharedPassages.greeting,
   missing: paragraphPassage(
@@ -35,6 +35,8 @@ export const passportReminderEmail = defineEmail('passport.reminder', {
   label: 'CPD units missing',
   whenSent:
     'Sent 180, 90 and 30 days before a license expires to people who chose it on the page My CPD, if units are missing.',
+  // What is missing follows from entries that only the person sees.
+  isPrivate: true,
   data: z.object({
     firstName: z.string(),
     profession: z.string(),
@@ -45,7 +47,7 @@ export const passportReminderEmail = defineEmail('passport.reminder', {
   }),
   passages,
   filipino: {
-    subject: 'Kailangan mo ng {missingUnits} hanggang {expiresOn}',
+    subject: 'Mag-e-expire sa {expiresOn} ang iyong lisensiya para sa {profession}',
     heading: 'Kailangan mo ng {missingUnits}',
     greeting: sharedInFilipino.greeting,
     missing:

@@ -11,6 +11,11 @@ export const secretLinkTemplateTypes: ReadonlySet<string> = new Set(
   emails.filter(({ accessLink }) => accessLink !== undefined).map(({ templateType }) => templateType),
 )
 
+/** Types that nobody but their recipient reads. */
+export const privateTemplateTypes: ReadonlySet<string> = new Set(
+  emails.filter(({ isPrivate }) => isPrivate).map(({ templateType }) => templateType),
+)
+
 export const templateTypes: readonly TemplateTypeSummary[] = [
   ...emails.map(({ templateType, event, label, whenSent }) => ({
     templateType,

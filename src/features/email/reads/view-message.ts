@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/db/database.ts'
 import { storedLinkPlaceholder } from '../adapters/liquid/place-secret-links.ts'
 import { currentRecipientEmail, getResendConditions } from '../commands/resend-message.ts'
 import type { MessagePreview, OutboxMessageDetails } from '../contract/outbox.ts'
-import { secretLinkTemplateTypes } from '../emails/template-types.ts'
+import { privateTemplateTypes, secretLinkTemplateTypes } from '../emails/template-types.ts'
 import {
   findOutboxMessage,
   findRecipientPerson,
@@ -18,6 +18,7 @@ import { isErasedMessage, messageNotFoundRefusal } from './message-facts.ts'
 import { RenderError, type RenderPreviewContext, renderMessageText } from './render-message.ts'
 
 const secretText = 'This message contains a private link for its recipient, so it is not shown.'
+const privateText = 'Only its recipient reads this message.'
 const emptiedText = 'The content of this message was erased.'
 
 /** Shows a message and audits that by its id. Refuses an unknown one. */
@@ -62,6 +63,7 @@ type Preview = Pick<OutboxMessageDetails, 'preview' | 'previewReason'>
 /** Returns the text as sent, or a rendering that is not stored. */
 async function previewOf(rendering: RenderPreviewContext, message: OutboxMessage): Promise<Preview> {
   if (secretLinkTemplateTypes.has(message.templateType)) return { preview: null, previewReason: secretText }
+  if (privateTemplateTypes.has(message.templateType)) return { preview: null, previewReason: privateText }
   if (isErasedMessage(message)) return { preview: null, previewReason: emptiedText }
   try {
     const content = storedText(message) ?? (await renderMessageText(rendering, message))

@@ -1,5 +1,5 @@
 import { reportStates } from '#app/features/accreditation/contract/report-state.ts'
-import type { SeminarReport } from '#app/features/completion/contract/report.ts'
+import type { ReportRun } from '#app/features/completion/contract/report.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import { defineSearchParams, pageParam, type SearchParamsOf } from '#app/ui/admin/search-params.ts'
 import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -22,8 +22,15 @@ export function seminarReportQuery(seminarId: number, professionId: number | und
     ...endpointQuery('GET /completion/report', { query: { seminarId, professionId } }),
     // An edit must start from current data.
     staleTime: 0,
-    refetchInterval: ({ state: { data } }: { state: { data: SeminarReport | undefined } }) =>
-      data?.report?.runs.some(({ state }) => state === 'queued') ? progressEveryMs : false,
+  }
+}
+
+/** Follows a preparation until it has ended. */
+export function packQuery(id: number) {
+  return {
+    ...endpointQuery('GET /completion/runs', { query: { id } }),
+    refetchInterval: ({ state: { data } }: { state: { data: ReportRun | undefined } }) =>
+      data === undefined || data.state === 'queued' ? progressEveryMs : false,
   } as const
 }
 

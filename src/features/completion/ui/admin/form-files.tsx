@@ -30,8 +30,8 @@ export function FormFiles() {
           {({ forms, placeholders }) => (
             <>
               <p className="muted">
-                Packs have a completion report of ours in Word, or your own copy of a council’s form, in which
-                these placeholders are filled.
+                Upload your own copy of a council’s completion report as a Word document: in packs, its
+                placeholders are filled. Without one, packs have a standard report.
               </p>
               <Disclosure summary="Placeholders">
                 <dl className="facts-row">
@@ -83,7 +83,7 @@ function FormList({ forms }: { forms: readonly FormFile[] }) {
 function DeleteFormDialog({ form: { id, name } }: { form: FormFile }) {
   return (
     <ConfirmChange title="Delete Form" mutation={deleteFormMutation} input={{ id }}>
-      Delete {name}? Packs then have the form of ours.
+      Delete {name}? New packs then have the standard report, or no seal.
     </ConfirmChange>
   )
 }

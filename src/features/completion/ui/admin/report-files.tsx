@@ -117,7 +117,7 @@ function ReportFileSheet({ reportId }: { reportId: number }) {
             onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
             error={form.formState.errors.file?.message}
           />
-          <TextInput {...field('caption')} label="Caption" description="What is seen, for photographs." />
+          <TextInput {...field('caption')} label="Caption" description="For photographs, what they show." />
         </>
       )}
     </EntitySheet>

@@ -3,16 +3,18 @@ import { type CompletionReport, SaveReportInput } from '#app/features/completion
 import { financialLineKinds } from '#app/features/completion/contract/report-values.ts'
 import { FormRows } from '#app/features/settings/ui/admin/form-rows.tsx'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatPrice } from '#app/platform/format/money.ts'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { fieldValueReaders } from '#app/ui/admin/use-admin-form.ts'
 import { saveReportMutation } from './completion-api.ts'
 
 const lineKindLabels = { income: 'Income', expense: 'Expense' } as const
 
-/** Payments received are the first income, unless the report has lines. */
-function toFirstLines({ financialLines, receivedAmount }: CompletionReport) {
-  if (financialLines.length > 0 || Number(receivedAmount) === 0) return financialLines
-  return [{ kind: 'income' as const, label: 'Registration fees', amount: receivedAmount }]
+/** Sum of the ledger, which changes until the books are closed, so that officers copy it when they report. */
+function receivedText({ receivedAmount }: CompletionReport): string {
+  return Number(receivedAmount) === 0
+    ? 'No payments for this seminar are recorded.'
+    : `Payments received for this seminar, with tax withheld: ${formatPrice(Number(receivedAmount))}.`
 }
 
 /** Texts, people, deadlines and financial report of a completion report. */
@@ -28,7 +30,7 @@ export function ReportSheet({ report }: { report: CompletionReport }) {
     representativePosition: report.representativePosition,
     dueSheetsOn: report.ownDueSheetsOn,
     dueReportOn: report.ownDueReportOn,
-    financialLines: toFirstLines(report),
+    financialLines: [...report.financialLines],
   }
   const usual = formatDate(startOfManilaDay(report.dueReportOn))
   return (
@@ -99,6 +101,7 @@ export function ReportSheet({ report }: { report: CompletionReport }) {
             noun="line"
             most={100}
             legend="Financial Report"
+            note={receivedText(report)}
             none="No income or expense yet."
             newRow={() => ({ kind: 'expense' as const, label: '', amount: '' })}
           >

@@ -47,5 +47,6 @@ export const blockerTabs: Readonly<Partial<Record<BlockerKind, SeminarTabName>>>
   licences_implausible: 'registrations',
   licences_expired: 'registrations',
   certificates_missing: 'certificates',
+  certificates_unlisted: 'attendance',
   evaluation_missing: 'evaluation',
 }

@@ -1,5 +1,6 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { CompletionReport, ReportRun } from '#app/features/completion/contract/report.ts'
 import { type PackPurpose, packPurposes } from '#app/features/completion/contract/report-values.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
@@ -10,13 +11,13 @@ import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { preparePackMutation } from './completion-api.ts'
+import { packQuery, preparePackMutation } from './completion-api.ts'
 import { packPurposeLabels } from './report-labels.ts'
 
 /** Prepared packs of a report, the latest first. */
 export function ReportPacks({ report: { id, runs, blockers } }: { report: CompletionReport }) {
   const { send, isPending } = useSendOnce(preparePackMutation)
-  const isPreparing = runs.some(({ state }) => state === 'queued')
+  const queued = runs.find(({ state }) => state === 'queued')
   return (
     <section className="programme-part" aria-labelledby="packs-heading">
       <div className="toolbar">
@@ -25,19 +26,17 @@ export function ReportPacks({ report: { id, runs, blockers } }: { report: Comple
           variant="filled"
           className="toolbar-end"
           leftSection={<Icon name="file-text" />}
-          disabled={isPending || isPreparing}
+          disabled={isPending || queued !== undefined}
           onClick={() => send({ id }, () => undefined)}
         >
-          {blockers.length === 0 ? 'Prepare Pack' : 'Prepare Anyway'}
+          {blockers.some(({ isWarning }) => !isWarning) ? 'Prepare Anyway' : 'Prepare Pack'}
         </Button>
       </div>
       <p className="muted">
         A ZIP with checklist, report, attendance sheets, program, results, lists and attachments, as they are
         now. It has all license numbers: download it only to hand it in.
       </p>
-      <div role="status">
-        {isPreparing ? <p>The pack is being prepared. This takes up to a minute.</p> : null}
-      </div>
+      <div role="status">{queued === undefined ? null : <PackProgress runId={queued.id} />}</div>
       {runs.length === 0 ? null : (
         <ul className="stack" aria-labelledby="packs-heading">
           {runs.map((run) => (
@@ -47,6 +46,17 @@ export function ReportPacks({ report: { id, runs, blockers } }: { report: Comple
       )}
     </section>
   )
+}
+
+/** Shows that a pack is being prepared, and the report again once it is there. */
+function PackProgress({ runId }: { runId: number }) {
+  const { data } = useQuery(packQuery(runId))
+  const queries = useQueryClient()
+  const hasEnded = data !== undefined && data.state !== 'queued'
+  useEffect(() => {
+    if (hasEnded) void queries.invalidateQueries({ queryKey: ['GET /completion/report'] })
+  }, [hasEnded, queries])
+  return <p>The pack is being prepared. This takes a minute or two.</p>
 }
 
 const stateBadges: Readonly<
@@ -82,7 +92,7 @@ function PackCard({ run }: { run: ReportRun }) {
         {[
           run.requestedBy,
           run.sizeInBytes === null ? null : formatFileSize(run.sizeInBytes),
-          missing === 0 ? null : `${missing} missing or noted`,
+          missing === 0 ? null : `${missing} on the list of what is missing`,
         ]
           .filter(Boolean)
           .join(', ')}
@@ -102,7 +112,7 @@ function DownloadSheet({ run: { id, fileName } }: { run: ReportRun }) {
   return (
     <Sheet title="Download Pack" subtitle={fileName}>
       <NativeSelect
-        label="What For"
+        label="Purpose"
         description="Each download is recorded with its purpose."
         value={purpose}
         data={packPurposes.map((value) => ({ value, label: packPurposeLabels[value] }))}

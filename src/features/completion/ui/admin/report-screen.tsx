@@ -1,6 +1,7 @@
 import { Alert, Badge, EmptyState, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { isHandedIn } from '#app/features/accreditation/rules/deadlines.ts'
 import type { CompletionReport, SeminarReport } from '#app/features/completion/contract/report.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
@@ -120,7 +121,7 @@ function ReportSummary({ report }: { report: CompletionReport }) {
 
 function DueAlert({ report }: { report: CompletionReport }) {
   const { dueSheetsOn, dueReportOn, readyOn, isOverdue, state } = report
-  if (state === 'submitted' || state === 'accepted') return null
+  if (isHandedIn({ state })) return null
   const sheets = dueSheetsOn === null ? '' : ` Attendance sheets are due by ${dayText(dueSheetsOn)}.`
   return (
     <Alert {...alertProps.warning} color={isOverdue ? 'red' : 'yellow'} mb="md">

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ReportState } from '#app/features/accreditation/contract/report-state.ts'
 import type { CompletionReport } from '#app/features/completion/contract/report.ts'
 import { toManilaDay } from '#app/platform/format/dates.ts'
+import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
 import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
@@ -26,6 +27,7 @@ export function ReportStateButtons({ report }: { report: CompletionReport }) {
   const isBlocked = blockers.some(({ isWarning }) => !isWarning)
   switch (state) {
     case 'open':
+    case 'returned':
       return (
         <>
           {isBlocked ? null : change('ready', 'Mark as Ready')}
@@ -44,14 +46,25 @@ export function ReportStateButtons({ report }: { report: CompletionReport }) {
         <>
           {record('accepted')}
           {record('returned')}
-          {change('open', 'Take Back')}
+          <OpensButton opens={<TakeBackDialog report={report} />}>Take Back</OpensButton>
         </>
       )
     case 'accepted':
       return record('returned')
-    case 'returned':
-      return record('submitted')
   }
+}
+
+function TakeBackDialog({ report: { id, version, reference, remarks } }: { report: CompletionReport }) {
+  return (
+    <ConfirmChange
+      title="Take Back Submission"
+      mutation={changeReportStateMutation}
+      input={{ id, version, state: 'open', submittedOn: null, reference, remarks }}
+    >
+      The report is due again, and the day on which it was handed in is deleted. Only for a submission that
+      was recorded by mistake.
+    </ConfirmChange>
+  )
 }
 
 const sheetTexts = {

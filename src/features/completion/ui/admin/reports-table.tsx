@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import { reportStates } from '#app/features/accreditation/contract/report-state.ts'
+import { isHandedIn } from '#app/features/accreditation/rules/deadlines.ts'
 import type { ListedReport } from '#app/features/completion/contract/report.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
@@ -11,8 +12,6 @@ import { type ReportsFilter, reportsQuery } from './completion-api.ts'
 import { reportStateLabels } from './report-labels.ts'
 
 const dayText = (day: string) => formatDate(startOfManilaDay(day))
-
-const isWithCouncil = ({ state }: ListedReport) => state === 'submitted' || state === 'accepted'
 
 const columns: readonly DataListColumn<ListedReport>[] = [
   {
@@ -28,13 +27,13 @@ const columns: readonly DataListColumn<ListedReport>[] = [
     heading: 'Due',
     isShort: true,
     onCard: 'named',
-    cell: (report) => (isWithCouncil(report) ? null : dayText(report.dueReportOn)),
+    cell: (report) => (isHandedIn(report) ? null : dayText(report.dueReportOn)),
   },
   {
     heading: 'Ready By',
     isShort: true,
     onCard: 'named',
-    cell: (report) => (isWithCouncil(report) ? null : dayText(report.readyOn)),
+    cell: (report) => (isHandedIn(report) ? null : dayText(report.readyOn)),
   },
   {
     heading: 'Handed In',
