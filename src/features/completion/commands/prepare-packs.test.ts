@@ -7,9 +7,10 @@ import { licences } from '#app/features/accreditation/tables/licences.ts'
 import { completionReports } from '#app/features/accreditation/tables/reports.ts'
 import { attendanceMarks } from '#app/features/attendance/tables/marks.ts'
 import { professions } from '#app/features/people/tables.ts'
+import { seminarSessions } from '#app/features/seminars/tables.ts'
 import { aSlot } from '#tests/kit/attendance.ts'
 import { actorOf, aPerson, aSeminar, inDays, testNow } from '#tests/kit/builders.ts'
-import { aCompletedRegistrant, anAccreditation, issueTo } from '#tests/kit/certificates.ts'
+import { aCompletedRegistrant, anAccreditation, issueTo, professionId } from '#tests/kit/certificates.ts'
 import { aReport, changeReport } from '#tests/kit/completion.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
@@ -173,6 +174,62 @@ test('A seminar without anything gives a pack that says what is missing', async 
   expect(checklist).toContain('Nobody is marked as present.')
   expect(checklist).toContain('Registration sheet Missing')
   expect(await textOf(files.get('07_financial.pdf'))).toContain('No income or expense is recorded.')
+})
+
+test('Licenses and certificates count as certificates took them, also after a profession has another name', async () => {
+  const { seminar, attends } = await aHeldSeminar()
+  const person = await attends('Reyes, Two Licenses', 'MA', { licenseNo: null })
+  await db.insert(licences).values([
+    { personId: person.personId, professionId: null, licenseNo: '0123456', isPrimary: true },
+    {
+      personId: person.personId,
+      professionId: await professionId(db, 'Nursing'),
+      licenseNo: '0777666',
+      isPrimary: false,
+    },
+  ])
+  await issueTo(services, { seminarId: seminar.id })
+  const teachers = await professionId(db)
+  await db.update(professions).set({ name: 'Teaching' }).where(eq(professions.id, teachers))
+  const { files, run } = await aPack((await changeReport(db, seminar.id, {})).id)
+  await db.update(professions).set({ name: 'Professional Teachers' }).where(eq(professions.id, teachers))
+  const path = [...files.keys()].find((name) => name.endsWith('Morning.xlsx')) ?? ''
+  expect((await cellsOf(files.get(path))).map(([, name, , licenseNo]) => [name, licenseNo])).toEqual([
+    ['Reyes, Two Licenses', '0123456'],
+  ])
+  const certificates = String(files.get('09_certificates.csv'))
+  expect(certificates).toContain('Two Licenses Reyes')
+  expect(run.blockers.map(({ kind }) => kind)).not.toContain('certificates_missing')
+})
+
+test('A slot over parallel rooms has one sheet, on which nobody is twice', async () => {
+  const { seminar, attends } = await aHeldSeminar()
+  await attends('Uy, Ana', 'M')
+  const session = { seminarId: seminar.id, kind: 'talk', isCounted: true, description: '' } as const
+  const times = { startsAt: inDays(-2), endsAt: new Date(inDays(-2).getTime() + 60 * 60 * 1000) }
+  for (const [position, room] of ['Hall A', 'Hall B'].entries())
+    await db.insert(seminarSessions).values({ ...session, ...times, position, title: `In ${room}`, room })
+  const { files } = await aPack((await changeReport(db, seminar.id, {})).id)
+  const sheets = [...files.keys()].filter((path) => /12B.*Morning.*xlsx/.test(path))
+  expect(sheets).toHaveLength(1)
+  expect(await textOf(files.get(sheets[0]?.replace('xlsx', 'pdf') ?? ''))).toContain('Hall A, Hall B')
+})
+
+test('A preparation that ended three times without an answer fails', async () => {
+  const { id: reportId } = await aReport(db)
+  const id = await requestPack(manager, reportId)
+  await db.update(reportRuns).set({ attempts: 3 }).where(eq(reportRuns.id, id))
+  expect(await preparePacks(services)).toBe(0)
+  const [run] = await db.select().from(reportRuns).where(eq(reportRuns.id, id))
+  expect(run).toMatchObject({ state: 'failed', finishedAt: testNow })
+})
+
+test('A request after the preparation has begun is another one', async () => {
+  const { id } = await aReport(db)
+  const first = await requestPack(manager, id)
+  await db.update(reportRuns).set({ attempts: 1 }).where(eq(reportRuns.id, first))
+  expect(await requestPack(manager, id)).not.toBe(first)
+  await db.delete(reportRuns).where(eq(reportRuns.reportId, id))
 })
 
 test('Requests while a pack waits are the same one, and a second one is a snapshot of its own', async () => {

@@ -88,7 +88,10 @@ export function splitForm(form: FormDocument): FormDocument[] {
   for (const block of form.blocks.slice(head.length).flatMap(divideBlock)) {
     const height = block.kind === 'table' ? block.rows.length : 0
     if (rows > 0 && rows + height > mostRows) {
-      parts.push([...head])
+      // A heading goes with its table.
+      const last = parts.at(-1) ?? []
+      const heading = last.at(-1)?.kind === 'heading' ? last.splice(-1) : []
+      parts.push([...head, ...heading])
       rows = 0
     }
     parts.at(-1)?.push(block)
