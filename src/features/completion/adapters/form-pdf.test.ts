@@ -44,6 +44,20 @@ describe('The PDF of a form', () => {
     }
   })
 
+  test('never has a heading without what follows it on a page', async () => {
+    const paragraphs = (count: number) => ({ kind: 'text', text: 'Line\n'.repeat(count) }) as const
+    const heading = { kind: 'heading', text: 'Guests and Others' } as const
+    const certified = { kind: 'text', text: 'PEÑAFLOR certifies.\nAnd consents.' } as const
+    const forms = Array.from({ length: 10 }, (_, more) =>
+      [anAttendanceTable(1), certified].map((block) =>
+        aFormDocument(1, { blocks: [paragraphs(14 + 2 * more), heading, block, signatures] }),
+      ),
+    )
+    for (const form of forms.flat())
+      for (const page of await readPages(form))
+        expect(page.includes('Guests') && !page.includes('PEÑAFLOR'), page).toBe(false)
+  })
+
   test('continues texts and rows that are longer than a page without losing a word', async () => {
     const words = Array.from({ length: 3000 }, (_, at) => `w${at}`)
     const long = words.join(' ')

@@ -98,8 +98,10 @@ function joinSignatures(blocks: FormDocument['blocks'], drawn: readonly ReactEle
       continue
     }
     before.elements.push(draw(View, { wrap: false }, row, ...elements))
-    // A heading with the only row of a table.
+    // The head of a table with its only row, and a heading with a few lines.
     if (before.elements.length === 2) before.beginning += signaturesHeight
+    const heading = blocks[place - 2]?.kind === 'heading' ? joined.at(-2) : undefined
+    if (heading !== undefined && before.elements.length <= 3) heading.beginning += before.beginning
   }
   return joined
 }

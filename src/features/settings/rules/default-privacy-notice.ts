@@ -70,7 +70,7 @@ export const defaultPrivacyNotice: PrivacyNotice = {
     richTextHeading('Who sees it'),
     richTextBullets(
       'Our staff, each what their task needs.',
-      'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number and attendance, so that points are credited.',
+      'The Professional Regulation Commission and, where a seminar is theirs, the education department or the civil service: name, license number, contact details and attendance, so that points are credited. We delete our copies of what we hand in after 180 days.',
       'Contractors that run our servers and carry our e-mail.',
       'Google, if you sign in with it: it learns that you do, we learn your name and e-mail.',
       'Authorities, where the law obliges us.',
