@@ -8,7 +8,8 @@ import { toManilaDay } from '#app/platform/format/dates.ts'
 import { type AuditedCall, audited } from './audited-calls.ts'
 import { aSeminar, inDays, testNow } from './builders.ts'
 import { anAccreditation } from './certificates.ts'
-import { aPdf, aWordDocument } from './documents.ts'
+import { aPdf } from './documents.ts'
+import { aWordForm } from './form-documents.ts'
 import { asDataUrl } from './images.ts'
 import type { TestServices } from './services.ts'
 
@@ -115,7 +116,7 @@ export function completionCalls(db: Database): Readonly<Record<string, AuditedCa
       professionId: null,
       name: 'form.docx',
       file: asDataUrl(
-        Buffer.from(aWordDocument()),
+        Buffer.from(aWordForm(['{title}'])),
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       ),
     })),

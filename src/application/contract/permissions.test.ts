@@ -27,6 +27,8 @@ const permitted: Record<(typeof roleNames)[number], readonly Permission[]> = {
     'certificates.revoke',
     'certificates.send',
     'certificates.templates',
+    'completion.prepare',
+    'completion.submit',
     'evaluation.manage',
     'evaluation.read',
     'licences.read_full',

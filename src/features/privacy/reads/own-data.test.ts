@@ -279,6 +279,7 @@ test('The download of one’s own data covers every table referencing people, ex
     ...['attendance_scans.actor_id', 'attendance_scans.decided_by', 'refunds.decided_by'],
     ...['certificate_batches.requested_by', 'certificate_corrections.closed_by'],
     ...['certificates.issued_by', 'certificates.revoked_by'],
+    ...['completion_reports.submitted_by', 'report_runs.requested_by'],
     ...['check_in_passes.created_by', 'design_assets.uploaded_by', 'evaluation_openings.opened_by'],
     ...['completions.overridden_by', 'credits.ended_by', 'credits.saved_by', 'statement_imports.imported_by'],
     ...['walk_ins.actor_id', 'import_runs.started_by', 'interactions.created_by'],

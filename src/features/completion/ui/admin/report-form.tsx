@@ -10,7 +10,14 @@ import { saveReportMutation } from './completion-api.ts'
 
 const lineKindLabels = { income: 'Income', expense: 'Expense' } as const
 
-/** Sum of the ledger, which changes until the books are closed, so that officers copy it when they report. */
+/** Payments received are the first income of an empty report, once the seminar is over: before, the sum still grows. */
+function toFirstLines({ financialLines, receivedAmount, endDate }: CompletionReport) {
+  if (financialLines.length > 0 || Number(receivedAmount) === 0 || new Date(endDate) > new Date())
+    return financialLines
+  return [{ kind: 'income' as const, label: 'Registration fees', amount: receivedAmount }]
+}
+
+/** Sum of the ledger as it is now, beside the lines that were saved. */
 function receivedText({ receivedAmount }: CompletionReport): string {
   return Number(receivedAmount) === 0
     ? 'No payments for this seminar are recorded.'
@@ -30,7 +37,7 @@ export function ReportSheet({ report }: { report: CompletionReport }) {
     representativePosition: report.representativePosition,
     dueSheetsOn: report.ownDueSheetsOn,
     dueReportOn: report.ownDueReportOn,
-    financialLines: [...report.financialLines],
+    financialLines: toFirstLines(report),
   }
   const usual = formatDate(startOfManilaDay(report.dueReportOn))
   return (

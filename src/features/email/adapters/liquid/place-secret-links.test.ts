@@ -185,6 +185,7 @@ const openLinks = [
   'messagesLink',
   'verifyLink',
   'accreditationLink',
+  'passportLink',
 ]
 
 test('Every template variable ending in Link is secret or explicitly listed as open', () => {
