@@ -69,7 +69,7 @@ describe('A restored installation', () => {
     const before = await manifestOf(file)
     expect(await contentsNow(empty)).toEqual(contentsOf(before))
     expect(before.tables.filter(({ rows }) => rows === 0)).toEqual([])
-    expect(restored).toEqual({ tables: made.tables, rows: made.rows, files: 16, unknownTables: [] })
+    expect(restored).toEqual({ tables: made.tables, rows: made.rows, files: 19, unknownTables: [] })
     expect(await filesOf(empty)).toEqual(await filesOf(original))
     for await (const key of empty.files.keys())
       expect((await stat(join(empty.folder, 'files', key))).mode & 0o777).toBe(0o600)
