@@ -77,12 +77,12 @@ function About({ organisation }: { organisation: PublicOrganisation }) {
             {formatAccreditation(accreditation)}
           </span>
         ))}
+        {accreditations.length > 0 && (
+          <Link className="footer-link" to="/provider">
+            Accreditation and Programs
+          </Link>
+        )}
       </p>
-      {accreditations.length > 0 && (
-        <Link className="footer-link" to="/provider">
-          Accreditation and Programs
-        </Link>
-      )}
     </div>
   )
 }
