@@ -21,7 +21,7 @@ describe("The administrator's dashboard without data", () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/assets/for-admins-*.js', async (route) => {
+    await page.route('**/assets/admin-dashboard-*.js', async (route) => {
       await arrived
       await route.continue()
     })

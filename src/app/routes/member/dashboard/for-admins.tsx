@@ -1,11 +1,17 @@
-import { type ComponentType, type MouseEvent, useRef, useState, useTransition } from 'react'
-import { AdminDashboard } from '#app/features/dashboards/ui/member/admin-dashboard.tsx'
+import { type ComponentType, type MouseEvent, Suspense, useRef, useState, useTransition } from 'react'
+import { DashboardSkeleton } from '#app/features/dashboards/ui/member/dashboard-panels.tsx'
 import { NeedsAttention } from '#app/features/dashboards/ui/member/needs-attention.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { Button } from '#app/ui/public/button.tsx'
 import { PageHeading } from '#app/ui/structure.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminDashboardDialog, AdminDashboardDialogsProps } from './admin-dialogs.tsx'
+
+// Attendees have the same page, and download neither its setup tasks nor its charts.
+const AdminDashboard = lazyComponent(
+  async () => (await import('#app/features/dashboards/ui/member/admin-dashboard.tsx')).AdminDashboard,
+)
 
 export function AdminDashboardContent() {
   return (
@@ -14,7 +20,9 @@ export function AdminDashboardContent() {
       <div className="dash">
         <NeedsAttention />
       </div>
-      <AdminDashboard />
+      <Suspense fallback={<DashboardSkeleton />}>
+        <AdminDashboard />
+      </Suspense>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function StatCards({
 const cards = ['first', 'second', 'third', 'fourth']
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-function DashboardSkeleton() {
+export function DashboardSkeleton() {
   return (
     <Loading label="Loading your dashboard">
       <div className="dash">
