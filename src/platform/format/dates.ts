@@ -39,6 +39,11 @@ export function formatDate(instant: Instant): string {
   return `${month} ${day}, ${year}`
 }
 
+/** 'December 5, 2026' from '2026-12-05', a day in Manila. */
+export function formatDay(day: string): string {
+  return formatDate(startOfManilaDay(day))
+}
+
 /** 'November 27'; of another year than that of `now`: 'January 5, 2027'. */
 export function formatDayOfYear(instant: Instant, now: Instant): string {
   const { year, month, day } = dayOf(instant)

@@ -3,7 +3,7 @@ import { PageMeta } from '#app/app/page-meta.tsx'
 import { pageRequestContext } from '#app/app/request-context.ts'
 import { useOrganisation } from '#app/features/settings/ui/site-settings.tsx'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { DocumentPage } from './resources/document-page.tsx'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { name } = useOrganisation()
   const { path, label, title, summary, body, closing, datedOn } = useLoaderData<typeof loader>()
-  const end = `${closing} ${name}, ${formatDate(startOfManilaDay(datedOn))}`.trim()
+  const end = `${closing} ${name}, ${formatDay(datedOn)}`.trim()
   return (
     <>
       <PageMeta path={`/resources/${path}`} title={title} description={summary} />

@@ -1,7 +1,7 @@
 /** Dates of an import file, as people and spreadsheets write them. */
 
 import { parseStatementDate } from '#app/features/statements/rules/dates.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 
 /** Meaning of the first number of '02/03/2030'. */
 export type DateOrder = 'month_first' | 'day_first'
@@ -55,8 +55,6 @@ export function toIsoDay(text: string, order: DateOrder | null): string | null {
   return possible.size === 1 ? only : ((order && days[order]) ?? null)
 }
 
-const inWords = (day: string) => formatDate(startOfManilaDay(day))
-
 /** Returns why a text that {@link toIsoDay} did not read is no date. */
 export function whyInvalidImportDate(text: string): string {
   const days = listPossibleDays(text.trim())
@@ -64,5 +62,5 @@ export function whyInvalidImportDate(text: string): string {
   const { month_first: one, day_first: other } = days
   return one === undefined || other === undefined
     ? `must be a day of the calendar, which ‘${text.trim()}’ is not`
-    : `‘${text.trim()}’ may be ${inWords(one)} or ${inWords(other)}. Write it as ${one} or ${other}`
+    : `‘${text.trim()}’ may be ${formatDay(one)} or ${formatDay(other)}. Write it as ${one} or ${other}`
 }

@@ -1,6 +1,6 @@
 /** A picture of a certificate for social media, without the license number. */
 import sharp, { type OverlayOptions } from 'sharp'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { type ImageTextLayer, renderTextLayer } from '#app/platform/images/render-text.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
 import type { StoredCertificateKind } from '../contract/certificate-values.ts'
@@ -29,7 +29,7 @@ interface TextBox extends Pick<ImageTextLayer, 'text' | 'weight' | 'color' | 'le
 function toTextBoxes({ number, kind, facts, verifyUrl }: SharedCertificate, color: string): TextBox[] {
   const { holderName, seminarTitle, dates, provider, issuedOn } = facts
   const [bold, regular] = [{ left: 70, weight: 'bold' } as const, { left: 70, weight: 'regular' } as const]
-  const issued = `No. ${number} · Issued on ${formatDate(startOfManilaDay(issuedOn))}`
+  const issued = `No. ${number} · Issued on ${formatDay(issuedOn)}`
   return [
     { ...bold, text: getKindTitle(kind), color, top: 56, width: 1060, height: 56, largest: 40 },
     { ...bold, text: holderName, color: dark, top: 128, width: 1060, height: 124, largest: 68 },

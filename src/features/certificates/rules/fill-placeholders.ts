@@ -1,4 +1,4 @@
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { toPrintableText } from '#app/platform/format/printable-text.ts'
 import type { CertificateFacts, PrintedAccreditation } from '../contract/facts.ts'
 import { type CertificatePlaceholder, isPlaceholder } from '../contract/layout-values.ts'
@@ -31,8 +31,6 @@ export function toPlaceholderValues(
     issuedAtPlace: issuedAtPlace ?? '',
   }
 }
-
-const formatDay = (day: string) => formatDate(startOfManilaDay(day))
 
 const describeAccreditation = ({ profession, accreditationNo, units }: PrintedAccreditation) =>
   `${profession}: PRC accreditation no. ${accreditationNo}, ${units} CPD units`

@@ -1,12 +1,12 @@
 /** Completion report of a pack, and the values for a provider's own form. */
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDate, formatDay } from '#app/platform/format/dates.ts'
 import type { FormBlock, FormDocument } from './form-document.ts'
 import { toFormDocument } from './form-head.ts'
 import { programTexts, reportTexts } from './form-texts.ts'
 import type { PackFacts } from './pack-facts.ts'
 import { wasPresent } from './participants.ts'
 
-const dayText = (day: string | null) => (day === null ? '' : formatDate(startOfManilaDay(day)))
+const dayText = (day: string | null) => (day === null ? '' : formatDay(day))
 
 const countText = (count: number) => count.toLocaleString('en-PH')
 

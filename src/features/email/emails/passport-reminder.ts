@@ -1,6 +1,6 @@
 /** E-mail to people who chose it, before a license expires for whose renewal CPD units are missing. */
 import * as z from 'zod/mini'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import { linkButton, paragraphBlock } from './blocks.ts'
 import { defineEmail } from './email-definition.ts'
@@ -86,7 +86,7 @@ export const passportReminderEmail = defineEmail('passport.reminder', {
       firstName,
       profession,
       missingUnits: formatCpdUnits(Number(missing)),
-      expiresOn: formatDate(startOfManilaDay(expiresOn)),
+      expiresOn: formatDay(expiresOn),
       passportLink: `${site.appUrl}/my-cpd`,
     },
   }),

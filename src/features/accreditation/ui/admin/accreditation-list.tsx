@@ -2,7 +2,7 @@ import { Badge, Button, EmptyState } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { type DataListColumn, DataTable } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
@@ -29,9 +29,7 @@ const columns: readonly DataListColumn<Accreditation>[] = [
         <Badge {...badgeProps[accreditationStatusLabels[status].variant]} miw="max-content">
           {accreditationStatusLabels[status].label}
         </Badge>
-        {reportedOn && (
-          <p className="muted">Report handed in on {formatDate(startOfManilaDay(reportedOn))}</p>
-        )}
+        {reportedOn && <p className="muted">Report handed in on {formatDay(reportedOn)}</p>}
       </>
     ),
   },
@@ -109,7 +107,7 @@ function providerText({ providerNumber }: Accreditation): string {
 }
 
 function validityText({ validFrom, validUntil }: Accreditation): string {
-  const text = (day: string) => formatDate(startOfManilaDay(day))
+  const text = (day: string) => formatDay(day)
   if (validFrom !== null && validUntil !== null) return `${text(validFrom)} – ${text(validUntil)}`
   if (validUntil !== null) return `Until ${text(validUntil)}`
   return validFrom === null ? '' : `From ${text(validFrom)}`

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { AccreditationDeadline } from '#app/features/accreditation/contract/accreditation.ts'
-import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps } from '#app/ui/admin/status-props.tsx'
 import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
@@ -52,7 +52,7 @@ function DeadlineList({ deadlines }: { deadlines: readonly AccreditationDeadline
   const today = toManilaDay(new Date())
   return deadlines.map(({ kind, dueOn, text }) => (
     <Alert key={kind} {...alertProps.warning} color={dueOn < today ? 'red' : 'yellow'} mb="md">
-      {text} by {formatDate(startOfManilaDay(dueOn))}
+      {text} by {formatDay(dueOn)}
       {dueOn < today ? ', which is over.' : '.'}
     </Alert>
   ))

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ListedProgramme } from '#app/features/accreditation/contract/programme-list.ts'
 import { accreditationStatuses } from '#app/features/seminars/contract/accreditation-status.ts'
-import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDateRange, formatDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
@@ -23,7 +23,7 @@ const columns: readonly DataListColumn<ListedProgramme>[] = [
     heading: 'Due',
     isShort: true,
     onCard: 'named',
-    cell: ({ dueOn }) => dueOn && formatDate(startOfManilaDay(dueOn)),
+    cell: ({ dueOn }) => dueOn && formatDay(dueOn),
   },
   { heading: 'Number', onCard: 'named', cell: ({ accreditationNo }) => accreditationNo },
   { heading: 'Units', isShort: true, onCard: 'named', cell: ({ units }) => units },

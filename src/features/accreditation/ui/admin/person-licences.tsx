@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDate, formatDay } from '#app/platform/format/dates.ts'
 import { NotLoaded } from '#app/ui/admin/loaded.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { useSendOnce } from '#app/ui/admin/use-endpoint-mutation.ts'
@@ -54,7 +54,7 @@ const nameOf = ({ profession }: Licence) => profession ?? 'Profession not given'
 function LicenceText({ licence }: { licence: Licence }) {
   const { licenseNo, expiresOn, isPrimary, isPlausible, professionId, verifiedAt, verifiedBy } = licence
   const status = expiresOn === null ? null : licenceStatusBadge(expiresOn, new Date())
-  const day = expiresOn === null ? null : formatDate(startOfManilaDay(expiresOn))
+  const day = expiresOn === null ? null : formatDay(expiresOn)
   return (
     <div>
       <div className="list-card-head">

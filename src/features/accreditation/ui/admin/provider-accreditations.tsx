@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ProviderAccreditation } from '#app/features/accreditation/contract/provider.ts'
-import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
@@ -36,7 +36,7 @@ const columns: readonly DataListColumn<ProviderAccreditation>[] = [
 ]
 
 function validityText({ validFrom, validUntil }: ProviderAccreditation): string {
-  return `${formatDate(startOfManilaDay(validFrom))} – ${formatDate(startOfManilaDay(validUntil))}`
+  return `${formatDay(validFrom)} – ${formatDay(validUntil)}`
 }
 
 function ValidityBadge({ validFrom, validUntil }: ProviderAccreditation) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState, useTransition } from 'react'
 import type { Licence } from '#app/features/accreditation/contract/licences.ts'
-import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { Badge } from '#app/ui/public/badge.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { Skeleton } from '#app/ui/public/skeleton.tsx'
@@ -134,7 +134,7 @@ function LicenceLine({ licence, onEdit }: { licence: Licence; onEdit: () => void
         </p>
         <p className="field-hint account-text">
           {licenseNo}
-          {licence.expiresOn === null ? '' : `, until ${formatDate(startOfManilaDay(licence.expiresOn))}`}
+          {licence.expiresOn === null ? '' : `, until ${formatDay(licence.expiresOn)}`}
         </p>
         {isPlausible ? null : (
           <p className="field-hint">

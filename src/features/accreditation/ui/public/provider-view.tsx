@@ -3,14 +3,12 @@ import type { ProviderPage } from '#app/features/accreditation/contract/provider
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { PublicAccreditation } from '#app/features/settings/contract/organisation.ts'
 import { formatAccreditation } from '#app/features/settings/contract/organisation-labels.ts'
-import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDateRange, formatDay } from '#app/platform/format/dates.ts'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import { Badge } from '#app/ui/public/badge.tsx'
 
-const formatDay = (day: string) => formatDate(startOfManilaDay(day))
-
 interface ProviderViewProps extends ProviderPage {
-  /** Those of the settings, which have no dates. */
+  /** Accreditations of the settings, which have no dates. */
   otherAccreditations: readonly PublicAccreditation[]
 }
 

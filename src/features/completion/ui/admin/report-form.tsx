@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type CompletionReport, SaveReportInput } from '#app/features/completion/contract/report.ts'
 import { financialLineKinds } from '#app/features/completion/contract/report-values.ts'
 import { FormRows } from '#app/features/settings/ui/admin/form-rows.tsx'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
 import { fieldValueReaders } from '#app/ui/admin/use-admin-form.ts'
@@ -39,7 +39,7 @@ export function ReportSheet({ report }: { report: CompletionReport }) {
     dueReportOn: report.ownDueReportOn,
     financialLines: toFirstLines(report),
   }
-  const usual = formatDate(startOfManilaDay(report.dueReportOn))
+  const usual = formatDay(report.dueReportOn)
   return (
     <EntitySheet
       title="Completion Report"

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { isHandedIn } from '#app/features/accreditation/rules/deadlines.ts'
 import type { CompletionReport, SeminarReport } from '#app/features/completion/contract/report.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
-import { formatDate, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { alertProps, badgeProps } from '#app/ui/admin/status-props.tsx'
 import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
@@ -76,8 +76,6 @@ function ProfessionChoice({
 
 const countText = (count: number) => count.toLocaleString('en-PH')
 
-const dayText = (day: string) => formatDate(startOfManilaDay(day))
-
 function ReportSummary({ report }: { report: CompletionReport }) {
   const { state, profession, accreditationNo, counts, submittedOn, reference, remarks } = report
   const { label, variant } = reportStateLabels[state]
@@ -88,7 +86,7 @@ function ReportSummary({ report }: { report: CompletionReport }) {
     ['Attended', countText(counts.present)],
     ['Attended with a license', countText(counts.professionals)],
     ['CPD certificates', countText(counts.certificates)],
-    ...(submittedOn === null ? [] : [['Handed in', dayText(submittedOn)] as [string, string]]),
+    ...(submittedOn === null ? [] : [['Handed in', formatDay(submittedOn)] as [string, string]]),
     ...(reference === '' ? [] : [['Reference', reference] as [string, string]]),
     ...(remarks === '' ? [] : [['Remarks', remarks] as [string, string]]),
   ]
@@ -122,12 +120,12 @@ function ReportSummary({ report }: { report: CompletionReport }) {
 function DueAlert({ report }: { report: CompletionReport }) {
   const { dueSheetsOn, dueReportOn, readyOn, isOverdue, state } = report
   if (isHandedIn({ state })) return null
-  const sheets = dueSheetsOn === null ? '' : ` Attendance sheets are due by ${dayText(dueSheetsOn)}.`
+  const sheets = dueSheetsOn === null ? '' : ` Attendance sheets are due by ${formatDay(dueSheetsOn)}.`
   return (
     <Alert {...alertProps.warning} color={isOverdue ? 'red' : 'yellow'} mb="md">
       {isOverdue
-        ? `The report was due by ${dayText(dueReportOn)}.`
-        : `The report is due by ${dayText(dueReportOn)}, and should be ready by ${dayText(readyOn)}.`}
+        ? `The report was due by ${formatDay(dueReportOn)}.`
+        : `The report is due by ${formatDay(dueReportOn)}, and should be ready by ${formatDay(readyOn)}.`}
       {sheets}
     </Alert>
   )

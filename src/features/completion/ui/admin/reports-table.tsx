@@ -4,14 +4,12 @@ import { reportStates } from '#app/features/accreditation/contract/report-state.
 import { isHandedIn } from '#app/features/accreditation/rules/deadlines.ts'
 import type { ListedReport } from '#app/features/completion/contract/report.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
-import { formatDate, formatDateRange, startOfManilaDay } from '#app/platform/format/dates.ts'
+import { formatDateRange, formatDay } from '#app/platform/format/dates.ts'
 import { DataList, type DataListColumn } from '#app/ui/admin/data-list.tsx'
 import type { ListParamsState } from '#app/ui/admin/search-params.ts'
 import { badgeProps } from '#app/ui/admin/status-props.tsx'
 import { type ReportsFilter, reportsQuery } from './completion-api.ts'
 import { reportStateLabels } from './report-labels.ts'
-
-const dayText = (day: string) => formatDate(startOfManilaDay(day))
 
 const columns: readonly DataListColumn<ListedReport>[] = [
   {
@@ -27,19 +25,19 @@ const columns: readonly DataListColumn<ListedReport>[] = [
     heading: 'Due',
     isShort: true,
     onCard: 'named',
-    cell: (report) => (isHandedIn(report) ? null : dayText(report.dueReportOn)),
+    cell: (report) => (isHandedIn(report) ? null : formatDay(report.dueReportOn)),
   },
   {
     heading: 'Ready By',
     isShort: true,
     onCard: 'named',
-    cell: (report) => (isHandedIn(report) ? null : dayText(report.readyOn)),
+    cell: (report) => (isHandedIn(report) ? null : formatDay(report.readyOn)),
   },
   {
     heading: 'Handed In',
     isShort: true,
     onCard: 'named',
-    cell: ({ submittedOn }) => submittedOn && dayText(submittedOn),
+    cell: ({ submittedOn }) => submittedOn && formatDay(submittedOn),
   },
 ]
 
