@@ -54,12 +54,12 @@ function toLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]):
   return lines
 }
 
-/** Reads one batch ahead at most; memory stays constant. Without rows only the header. */
+/** Reads one batch ahead at most, so that memory stays constant; an array is one batch. Without rows only the header. */
 export function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]> | readonly Row[],
 ): ReadableStream<Uint8Array> {
-  const file = pieces(columns, batches)
+  const file = pieces(columns, Symbol.asyncIterator in batches ? batches : inOneBatch(batches))
   return new ReadableStream(
     {
       async pull(controller) {
@@ -74,6 +74,10 @@ export function csvStream<Row>(
     // No buffering beyond one batch ahead.
     { highWaterMark: 0 },
   )
+}
+
+async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows
 }
 
 async function* pieces<Row>(

@@ -106,14 +106,10 @@ const errorColumns: readonly CsvColumn<ImportRowError>[] = [
   { heading: 'message', cell: ({ message }) => message },
 ]
 
-async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
-}
-
 export function importTemplateCsv(): ReadableStream<Uint8Array> {
-  return csvStream(templateColumns, inOneBatch([example]))
+  return csvStream(templateColumns, [example])
 }
 
 export function importErrorsCsv(errors: readonly ImportRowError[]): ReadableStream<Uint8Array> {
-  return csvStream(errorColumns, inOneBatch(errors))
+  return csvStream(errorColumns, errors)
 }

@@ -180,7 +180,7 @@ async function openEntry(
     case 'workbook':
       return toStream(await drawDocument('workbook', entry.toContent(), 'batch'))
     case 'csv':
-      return csvStream(certificateColumns, inOneBatch(entry.toContent()))
+      return csvStream(certificateColumns, entry.toContent())
     case 'stored': {
       const stored = await files.getStream(entry.fileKey)
       if (stored === null) throw new Error('An attachment of a report is missing.')
@@ -199,7 +199,3 @@ const certificateColumns: readonly CsvColumn<CertificateLine>[] = [
   { heading: 'CPD units', cell: ({ units }) => units },
   { heading: 'issued on', cell: ({ issuedOn }) => issuedOn },
 ]
-
-async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
-}

@@ -76,9 +76,5 @@ function toCsv({ heading, rows }: ResultTable): ReadableStream<Uint8Array> {
     heading: text,
     cell: (row: ResultTable['rows'][number]) => row[at]?.toString() ?? null,
   }))
-  return csvStream(columns, inOneBatch(rows))
-}
-
-async function* inOneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows
+  return csvStream(columns, rows)
 }

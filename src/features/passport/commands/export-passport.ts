@@ -50,8 +50,6 @@ function recordExport(context: CommandContext): Promise<void> {
 export async function exportPassport(context: CommandContext, provider: string) {
   const { licences, madeOn } = await getPassport(context, provider)
   await recordExport(context)
-  async function* inOneBatch() {
-    yield licences.flatMap(({ profession, items }) => items.map((item) => ({ ...item, profession })))
-  }
-  return { name: `my_cpd_${madeOn}.csv`, body: csvStream(columns, inOneBatch()) }
+  const rows = licences.flatMap(({ profession, items }) => items.map((item) => ({ ...item, profession })))
+  return { name: `my_cpd_${madeOn}.csv`, body: csvStream(columns, rows) }
 }
