@@ -6,7 +6,7 @@ import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import { programmeAccreditations } from '../tables/programmes.ts'
 import { completionReports } from '../tables/reports.ts'
-import { deadlineColumns, isHandedInSql, isReportOfAccreditation } from './reports.ts'
+import { deadlineColumns, isHandedInSql, isReportOfAccreditation, reportDueOnSql } from './reports.ts'
 
 export interface ProgrammeFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly status: AccreditationStatus | undefined
@@ -28,7 +28,7 @@ export function listProgrammeRows(db: DatabaseOrTransaction, filter: ProgrammeFi
   const isEnded = sql`${status} in ('denied', 'withdrawn') or ${isHandedInSql} or ${isCancelled}`
   const dueAt = sql`case
     when ${status} in ('planned', 'returned') then ${seminars.startsAt} - ${filter.applyWorkingDaysAhead} * interval '33.6 hours'
-    when ${status} = 'approved' then coalesce(${completionReports.dueReportOn}::timestamptz, ${seminars.finishesAt} + ${filter.reportDueDays} * interval '1 day')
+    when ${status} = 'approved' then ${reportDueOnSql(filter.reportDueDays)}::timestamptz
     else ${seminars.startsAt} end`
   return db
     .select({

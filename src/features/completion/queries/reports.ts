@@ -1,6 +1,10 @@
 import { and, asc, count, eq, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { ReportState } from '#app/features/accreditation/contract/report-state.ts'
-import { isHandedInSql, isReportOfAccreditation } from '#app/features/accreditation/queries/reports.ts'
+import {
+  isHandedInSql,
+  isReportOfAccreditation,
+  reportDueOnSql,
+} from '#app/features/accreditation/queries/reports.ts'
 import { programmeAccreditations } from '#app/features/accreditation/tables/programmes.ts'
 import { completionReports } from '#app/features/accreditation/tables/reports.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
@@ -13,7 +17,7 @@ import { financialLines } from '../tables.ts'
 
 export type ReportRow = typeof completionReports.$inferSelect
 
-const { id, seminarId, professionId, state, dueReportOn } = completionReports
+const { id, seminarId, professionId, state } = completionReports
 
 /** A report of a seminar that was canceled is not due unless something was handed in. */
 const isListed = and(
@@ -45,10 +49,6 @@ function selectReports(db: DatabaseOrTransaction) {
 
 export type ReportWithSeminar = Awaited<ReturnType<typeof listReportsOfSeminar>>[number]
 
-/** Day in Manila on which a report is due, as of `toReportDays`. */
-const dueOnSql = (reportDueDays: number) =>
-  sql`coalesce(${dueReportOn}, (${seminars.finishesAt} at time zone 'Asia/Manila')::date + ${reportDueDays}::int)`
-
 export interface ReportFilter extends Pick<Pagination, 'limit' | 'offset'> {
   readonly state: ReportState | undefined
   readonly reportDueDays: number
@@ -60,7 +60,7 @@ export function listReportRows(db: DatabaseOrTransaction, filter: ReportFilter) 
     .where(and(isListed, filter.state === undefined ? undefined : eq(state, filter.state)))
     .orderBy(
       isHandedInSql,
-      sql`case when ${isHandedInSql} then null else ${dueOnSql(filter.reportDueDays)} end`,
+      sql`case when ${isHandedInSql} then null else ${reportDueOnSql(filter.reportDueDays)} end`,
       sql`${completionReports.submittedOn} desc`,
       asc(id),
     )
@@ -100,7 +100,7 @@ export async function countReportsDue(
         isListed,
         not(isHandedInSql),
         lte(seminars.finishesAt, now),
-        sql`${dueOnSql(reportDueDays)} <= ${until}::date`,
+        sql`${reportDueOnSql(reportDueDays)} <= ${until}::date`,
       ),
     )
   return row?.total ?? 0
