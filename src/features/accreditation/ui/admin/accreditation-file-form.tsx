@@ -1,4 +1,4 @@
-import { FileInput, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { Accreditation } from '#app/features/accreditation/contract/accreditation.ts'
 import {
@@ -7,16 +7,14 @@ import {
 } from '#app/features/accreditation/contract/files.ts'
 import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
+import { FileField, requiredFile } from '#app/ui/admin/file-field.tsx'
 import { uploadAccreditationFileMutation } from './accreditation-api.ts'
 import { accreditationFileKindLabels } from './accreditation-labels.ts'
 
 const FileFormValues = z.object({
   accreditationId: z.string().check(z.minLength(1, 'Choose a profession.')),
   kind: z.string().check(z.minLength(1, 'Choose what the file is.')),
-  file: z.nullable(z.custom<File>((value) => value instanceof File)).check(
-    z.refine((file) => file !== null, 'Choose a file.'),
-    z.refine((file) => file === null || file.size <= largestDocumentInBytes, 'File size exceeds 10MB limit'),
-  ),
+  file: requiredFile(largestDocumentInBytes, 'File size exceeds 10MB limit'),
 })
 type FileFormValues = z.infer<typeof FileFormValues>
 
@@ -69,15 +67,13 @@ export function AccreditationFileSheet({ accreditations }: { accreditations: rea
               })),
             ]}
           />
-          <FileInput
+          <FileField
+            form={form}
+            name="file"
             label="File"
             description="PDF, Word (.docx), Excel (.xlsx), JPG or PNG, at most 10 MB, without macros."
-            placeholder="Choose a file"
             accept=".pdf,.docx,.xlsx,.jpg,.jpeg,.png"
             required
-            value={form.watch('file')}
-            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-            error={form.formState.errors.file?.message}
           />
         </>
       )}

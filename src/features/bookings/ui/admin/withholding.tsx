@@ -1,4 +1,4 @@
-import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { withholdingFormLabels } from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
@@ -13,6 +13,7 @@ import { listUsualTaxes } from '#app/features/statements/rules/withholding.ts'
 import { formatDateTime } from '#app/platform/format/dates.ts'
 import { parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { FileField } from '#app/ui/admin/file-field.tsx'
 import { recordWithholdingMutation, voidWithholdingMutation, withholdingFilePath } from './bookings-api.ts'
 
 interface CertificatesProps {
@@ -146,17 +147,15 @@ export function RecordWithholdingForm({ booking, onSaved }: RecordWithholdingFor
               </Button>
             ))}
           </div>
-          <FileInput
+          <FileField
+            form={form}
+            name="file"
             label="Scan"
             description="PDF, JPG or PNG, at most 5 MB."
-            placeholder="Choose a file"
             accept=".pdf,.jpg,.jpeg,.png"
             required
             clearable
             clearButtonProps={{ 'aria-label': 'Remove the scan' }}
-            value={form.watch('file')}
-            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-            error={form.formState.errors.file?.message}
           />
         </>
       )}

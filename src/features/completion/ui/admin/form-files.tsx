@@ -1,4 +1,4 @@
-import { FileInput, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { professionsQuery } from '#app/features/accreditation/ui/licences-api.ts'
@@ -7,6 +7,7 @@ import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
+import { FileField, requiredFile } from '#app/ui/admin/file-field.tsx'
 import { Loaded } from '#app/ui/admin/loaded.tsx'
 import { OpensButton, OverlayHost } from '#app/ui/admin/use-overlay.tsx'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
@@ -91,10 +92,7 @@ function DeleteFormDialog({ form: { id, name } }: { form: FormFile }) {
 const FormValues = z.object({
   kind: z.string(),
   professionId: z.string(),
-  file: z.nullable(z.custom<File>((value) => value instanceof File)).check(
-    z.refine((file) => file !== null, 'Choose a file.'),
-    z.refine((file) => file === null || file.size <= largestDocumentInBytes, 'File size exceeds 10MB limit'),
-  ),
+  file: requiredFile(largestDocumentInBytes, 'File size exceeds 10MB limit'),
 })
 type FormValues = z.infer<typeof FormValues>
 
@@ -136,15 +134,13 @@ function FormSheet() {
               ...professions.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
-          <FileInput
+          <FileField
+            form={form}
+            name="file"
             label="File"
             description="A Word document (.docx) for the report, a JPG or PNG for the seal; at most 10 MB."
-            placeholder="Choose a file"
             accept=".docx,.jpg,.jpeg,.png"
             required
-            value={form.watch('file')}
-            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-            error={form.formState.errors.file?.message}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { CompletionReport, ReportFile } from '#app/features/completion/contract/report.ts'
 import { type ReportFileKind, reportFileKinds } from '#app/features/completion/contract/report-values.ts'
@@ -6,6 +6,7 @@ import { largestDocumentInBytes } from '#app/features/settings/contract/files.ts
 import { formatDate } from '#app/platform/format/dates.ts'
 import { ConfirmChange } from '#app/ui/admin/confirm-change.tsx'
 import { EntitySheet } from '#app/ui/admin/entity-sheet.tsx'
+import { FileField, requiredFile } from '#app/ui/admin/file-field.tsx'
 import { OpensButton } from '#app/ui/admin/use-overlay.tsx'
 import { formatFileSize } from '#app/ui/chosen-file.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -67,10 +68,7 @@ function DeleteFileDialog({ file: { id, name } }: { file: ReportFile }) {
 const FileFormValues = z.object({
   kind: z.string().check(z.minLength(1, 'Choose what the file is.')),
   caption: z.string().check(z.maxLength(200, 'At most 200 characters')),
-  file: z.nullable(z.custom<File>((value) => value instanceof File)).check(
-    z.refine((file) => file !== null, 'Choose a file.'),
-    z.refine((file) => file === null || file.size <= largestDocumentInBytes, 'File size exceeds 10MB limit'),
-  ),
+  file: requiredFile(largestDocumentInBytes, 'File size exceeds 10MB limit'),
 })
 type FileFormValues = z.infer<typeof FileFormValues>
 
@@ -107,15 +105,13 @@ function ReportFileSheet({ reportId }: { reportId: number }) {
               ...reportFileKinds.map((kind) => ({ value: kind, label: reportFileKindLabels[kind] })),
             ]}
           />
-          <FileInput
+          <FileField
+            form={form}
+            name="file"
             label="File"
             description="PDF, Word (.docx), Excel (.xlsx), JPG or PNG, at most 10 MB, without macros."
-            placeholder="Choose a file"
             accept=".pdf,.docx,.xlsx,.jpg,.jpeg,.png"
             required
-            value={form.watch('file')}
-            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-            error={form.formState.errors.file?.message}
           />
           <TextInput {...field('caption')} label="Caption" description="For photographs, what they show." />
         </>

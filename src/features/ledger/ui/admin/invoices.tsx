@@ -1,10 +1,11 @@
-import { Anchor, Button, FileInput, NativeSelect, TextInput } from '@mantine/core'
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import type { InvoiceRecord } from '#app/features/ledger/contract/invoices.ts'
 import { invoiceKinds } from '#app/features/ledger/contract/ledger-values.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { parseTypedAmount } from '#app/platform/format/typed-amounts.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
+import { FileField } from '#app/ui/admin/file-field.tsx'
 import { invoiceFilePath } from '../bill-document-path.ts'
 import { invoiceKindLabels } from '../invoice-kind-labels.ts'
 import { formatStaffName } from './bill-entries.tsx'
@@ -95,16 +96,14 @@ export function RecordInvoiceForm({ bill }: BillFormProps) {
           <TextInput {...field('number')} label="Number" required />
           <TextInput {...field('issuedOn')} type="date" label="Issued On" required />
           <TextInput {...field('amount')} label="Amount in Pesos" inputMode="decimal" required />
-          <FileInput
+          <FileField
+            form={form}
+            name="file"
             label="Scan"
             description="PDF, JPG or PNG, at most 5 MB. The registrant can download it."
-            placeholder="Choose a file"
             accept=".pdf,.jpg,.jpeg,.png"
             clearable
             clearButtonProps={{ 'aria-label': 'Remove the scan' }}
-            value={form.watch('file')}
-            onChange={(chosen) => form.setValue('file', chosen, { shouldDirty: true, shouldValidate: true })}
-            error={form.formState.errors.file?.message}
           />
         </>
       )}
