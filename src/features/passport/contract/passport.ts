@@ -50,6 +50,8 @@ export const PassportLicence = z.object({
   external: z.string(),
   missing: z.nullable(z.string()),
   items: z.array(PassportItem),
+  /** 'You have 11.5 of 15 units for Nursing until August 14, 2027.' */
+  sentence: z.string(),
   /** Seminars open for registration with units of the profession, if units are missing. */
   suggestions: z.array(SuggestedSeminar),
 })

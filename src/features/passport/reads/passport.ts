@@ -9,6 +9,7 @@ import type { Passport, PassportLicence, SuggestedSeminar } from '../contract/pa
 import { findPassportRow, listSuggestedSeminars } from '../queries/passport.ts'
 import { toCycle } from '../rules/cycle.ts'
 import { countItems, sumItems, toProgramKey, type UncountedItem } from '../rules/passport.ts'
+import { toPassportSentence } from '../rules/passport-sentence.ts'
 import { toHundredths } from '../rules/units.ts'
 
 /**
@@ -19,14 +20,15 @@ export async function getPassport(context: CommandContext, provider: string): Pr
   const { personId } = requireSignedInActor(context)
   const { licences, isReminded } = await getCountedLicences(context, personId)
   const suggestions = await suggestionsFor(context, personId, licences)
+  const madeOn = toManilaDay(context.now)
   return {
     provider,
-    madeOn: toManilaDay(context.now),
+    madeOn,
     isReminded,
-    licences: licences.map((licence) => ({
-      ...licence,
-      suggestions: suggestions.get(licence.professionId) ?? [],
-    })),
+    licences: licences.map((counted) => {
+      const licence = { ...counted, suggestions: suggestions.get(counted.professionId) ?? [] }
+      return { ...licence, sentence: toPassportSentence(licence, { madeOn }) }
+    }),
   }
 }
 

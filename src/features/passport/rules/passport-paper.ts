@@ -1,7 +1,8 @@
 import type { PaperContent } from '#app/features/settings/rules/paper.ts'
+import { formatDay } from '#app/platform/format/dates.ts'
 import type { Passport, PassportLicence } from '../contract/passport.ts'
 import { countingLabels } from './counting-labels.ts'
-import { formatDay, toPassportSentence, toTotal } from './passport-sentence.ts'
+import { toPassportSentence, toTotal } from './passport-sentence.ts'
 
 /** A page about the units for one license. @param holder name */
 export function toPassportPaper(

@@ -1,11 +1,7 @@
-import { formatDate, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
+import { formatDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import type { Passport, PassportLicence } from '../contract/passport.ts'
 import { toHundredths, toUnits } from './units.ts'
-
-export function formatDay(day: string): string {
-  return formatDate(startOfManilaDay(day))
-}
 
 /** Units that count, with two decimals. */
 export function toTotal({ earned, external }: Pick<PassportLicence, 'earned' | 'external'>): string {
@@ -13,7 +9,10 @@ export function toTotal({ earned, external }: Pick<PassportLicence, 'earned' | '
 }
 
 /** 'You have 11.5 of 15 units for Nursing until August 14, 2027; two of our seminars would complete it.' */
-export function toPassportSentence(licence: PassportLicence, { madeOn }: Pick<Passport, 'madeOn'>): string {
+export function toPassportSentence(
+  licence: Omit<PassportLicence, 'sentence'>,
+  { madeOn }: Pick<Passport, 'madeOn'>,
+): string {
   const { profession, required, cycle } = licence
   const total = Number(toTotal(licence))
   const units = required === null ? formatCpdUnits(total) : `${total} of ${Number(required)} units`
@@ -25,11 +24,15 @@ export function toPassportSentence(licence: PassportLicence, { madeOn }: Pick<Pa
   return `You have ${units} for ${profession} until ${formatDay(cycle.until)}${completing}.`
 }
 
-/** As many as are suggested. */
+/** Words for the number of suggested seminars, at most three. */
 const countWords = [undefined, 'one', 'two', 'three']
 
 /** Suggested seminars that end in the cycle, each with all units that are missing. */
-function countCompleting({ missing, cycle, suggestions }: PassportLicence): number {
+function countCompleting({
+  missing,
+  cycle,
+  suggestions,
+}: Pick<PassportLicence, 'missing' | 'cycle' | 'suggestions'>): number {
   if (missing === null) return 0
   return suggestions.filter(
     ({ units, startDate, endDate }) =>

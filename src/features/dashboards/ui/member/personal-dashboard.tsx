@@ -18,7 +18,6 @@ import { CancelRegistration } from '#app/features/ledger/ui/public/cancel-regist
 import { HandOver, type PostedHandOver } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { OwnBill, OwnBillDocuments } from '#app/features/ledger/ui/public/own-bill.tsx'
 import { SeatsForOthers } from '#app/features/ledger/ui/public/seats-for-others.tsx'
-import { toPassportSentence } from '#app/features/passport/rules/passport-sentence.ts'
 import { passportQuery } from '#app/features/passport/ui/passport-api.ts'
 import { RegisterRow } from '#app/features/seminars/ui/member/register-row.tsx'
 import { useSiteSettings } from '#app/features/settings/ui/site-settings.tsx'
@@ -112,7 +111,7 @@ function CpdPanel() {
         <ul className="grid gap-2">
           {data.licences.map((licence) => (
             <li className="wrap-anywhere" key={licence.professionId}>
-              {toPassportSentence(licence, data)}
+              {licence.sentence}
             </li>
           ))}
           <li className="dash-soft">PRC decides.</li>
@@ -274,9 +273,7 @@ function AvailablePanel({ seminars }: { seminars: readonly OpenSeminar[] }) {
               title={title}
               startDate={startDate}
               endDate={endDate}
-              details={[formatPrice(price), cpdPoints && formatCpdPoints(cpdPoints)]
-                .filter(Boolean)
-                .join(' · ')}
+              details={formatPrice(price) + (cpdPoints === null ? '' : ` · ${formatCpdPoints(cpdPoints)}`)}
             />
           ))}
         </ul>

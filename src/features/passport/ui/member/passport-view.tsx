@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Passport, PassportItem, PassportLicence } from '#app/features/passport/contract/passport.ts'
+import type { PassportItem, PassportLicence } from '#app/features/passport/contract/passport.ts'
 import { countingLabels } from '#app/features/passport/rules/counting-labels.ts'
-import { formatDay, toPassportSentence, toTotal } from '#app/features/passport/rules/passport-sentence.ts'
+import { toTotal } from '#app/features/passport/rules/passport-sentence.ts'
 import { RegisterRow } from '#app/features/seminars/ui/member/register-row.tsx'
+import { formatDay } from '#app/platform/format/dates.ts'
 import { formatCpdUnits } from '#app/platform/format/money.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { Badge } from '#app/ui/public/badge.tsx'
@@ -50,7 +51,6 @@ export function PassportView({ holder, isConfirmed, posted }: PassportViewProps)
         <LicenceSection
           key={licence.professionId}
           licence={licence}
-          passport={data}
           posted={posted?.values.professionId === String(licence.professionId) ? posted : null}
         />
       ))}
@@ -73,11 +73,10 @@ export function PassportView({ holder, isConfirmed, posted }: PassportViewProps)
 
 interface LicenceSectionProps {
   licence: PassportLicence
-  passport: Passport
   posted: PostedForm | null
 }
 
-function LicenceSection({ licence, passport, posted }: LicenceSectionProps) {
+function LicenceSection({ licence, posted }: LicenceSectionProps) {
   const { professionId, profession, licenceMasked, cycle, required, earned, external, missing } = licence
   const headingId = `cpd-${professionId}`
   return (
@@ -85,7 +84,7 @@ function LicenceSection({ licence, passport, posted }: LicenceSectionProps) {
       <h2 className="wrap-anywhere" id={headingId}>
         {profession}
       </h2>
-      <p className="wrap-anywhere">{toPassportSentence(licence, passport)} PRC decides.</p>
+      <p className="wrap-anywhere">{licence.sentence} PRC decides.</p>
       {required === null ? null : (
         <progress
           className="cpd-progress"
