@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import type { User } from '#app/features/accounts/contract/accounts.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 
 const menuId = 'account-menu'
 
@@ -29,26 +30,11 @@ export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
         <ul>
           {hasSettings ? (
             <>
-              <li>
-                <Link className="side-link" to="/account">
-                  <Icon name="id-card" />
-                  Account settings
-                </Link>
-              </li>
-              <li>
-                <Link className="side-link" to="/my-cpd">
-                  <Icon name="award" />
-                  My CPD
-                </Link>
-              </li>
+              <MenuLink to="/account" icon="id-card" label="Account settings" />
+              <MenuLink to="/my-cpd" icon="award" label="My CPD" />
             </>
           ) : null}
-          <li>
-            <Link className="side-link" to="/" reloadDocument>
-              <Icon name="globe" />
-              View site
-            </Link>
-          </li>
+          <MenuLink to="/" icon="globe" label="View site" reloadDocument />
           <li className="needs-script">
             <button type="button" className="side-link" onClick={onLogout}>
               <Icon name="log-out" />
@@ -58,5 +44,21 @@ export function AccountMenu({ user, hasSettings, onLogout }: AccountMenuProps) {
         </ul>
       </div>
     </>
+  )
+}
+
+interface MenuLinkProps extends Pick<LinkProps, 'to' | 'reloadDocument'> {
+  icon: IconName
+  label: string
+}
+
+function MenuLink({ icon, label, ...link }: MenuLinkProps) {
+  return (
+    <li>
+      <Link className="side-link" {...link}>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
   )
 }
