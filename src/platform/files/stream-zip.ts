@@ -11,7 +11,7 @@ export interface ZippedFile {
 export interface ZipOptions {
   /** Date of all files. */
   readonly mtime: Date
-  /** Without it, files are stored as they are, as PDFs and pictures are compressed already. */
+  /** Whether files are compressed; PDFs and pictures are already. */
   readonly compress?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What everyone may know of the provider as one of CPD programs. */
+/** Public facts of the provider: its accreditations and accredited programs. */
 import * as z from 'zod/mini'
 import type { DeclaredEndpoints } from '#app/application/contract/endpoint.ts'
 
@@ -27,7 +27,7 @@ export const ProviderPage = z.object({
           startDate: z.iso.datetime(),
           endDate: z.nullable(z.iso.datetime()),
           number: z.string(),
-          /** With two decimals. */
+          /** Units with two decimals. */
           units: z.string(),
         }),
       ),

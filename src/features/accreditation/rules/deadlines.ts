@@ -3,7 +3,7 @@ import type { AccreditationDeadline } from '../contract/accreditation.ts'
 import type { ReportState } from '../contract/report-state.ts'
 import { addCalendarDays, regularHolidays, subtractWorkingDays } from './working-days.ts'
 
-/** What decides when a completion report is due. */
+/** Facts that decide when a completion report is due. */
 export interface ReportToHandIn {
   readonly state: ReportState
   /** Deadlines of its own; null for those of the settings. */

@@ -19,7 +19,7 @@ export const prcSheetNames: Record<PrcSheetForm, string> = {
   '12-b': 'Attendance Sheet',
 }
 
-/** Those who sign 12-B, with the words below their line. */
+/** Signatories of 12-B, with the words below their line. */
 export const prcSignatories = [
   { label: 'Certified correct by:', position: 'CPD Program Monitor or authorized representative' },
   { label: 'Concurred by:', position: 'Authorized representative of the CPD provider' },

@@ -93,7 +93,7 @@ const createCollector = (found: FoundPlaceholder[]): DXT.Module => ({
 })
 
 interface FoundPlaceholder extends FormPlaceholder {
-  /** What stands between the braces. */
+  /** Text between the braces. */
   readonly raw: string
 }
 

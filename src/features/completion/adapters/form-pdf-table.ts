@@ -38,7 +38,7 @@ interface Part {
 /** Lines of each cell. */
 type Row = readonly (readonly string[])[]
 
-/** What the library's `Canvas` passes and does not type. */
+/** Painter that the library's `Canvas` passes and does not type. */
 interface Painter {
   font(font: Face['font']): Painter
   fontSize(size: number): Painter

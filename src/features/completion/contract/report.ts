@@ -60,7 +60,7 @@ export const ReportQuery = z.strictObject({
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
 
-/** What keeps a report from being complete. */
+/** Lack that keeps a report from being complete. */
 export const Blocker = z.object({
   kind: z.enum(blockerKinds),
   /** Whether the report can be ready in spite of it. */
@@ -150,7 +150,7 @@ export const CompletionReport = z.object({
     registered: z.int(),
     /** People who were there at all. */
     present: z.int(),
-    /** Those of them with a license of the profession. */
+    /** People who were there and have a license of the profession. */
     professionals: z.int(),
     certificates: z.int(),
   }),

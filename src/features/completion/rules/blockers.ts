@@ -9,7 +9,7 @@ import {
   wasPresent,
 } from './participants.ts'
 
-/** What decides whether a report is complete. */
+/** Facts that decide whether a report is complete. */
 export interface ReportFacts {
   readonly isOver: boolean
   /** Last day of the seminar in Manila. */

@@ -121,7 +121,7 @@ function withUniquePaths(entries: readonly PackEntry[]): PackEntry[] {
   })
 }
 
-/** What identifies a pack, at the head of its manifest. */
+/** Head of the manifest, which identifies the pack. */
 export function toManifestHead({ accreditation, profession, provider, seminar, preparedAt }: PackFacts) {
   return {
     provider: provider.legalName,

@@ -22,7 +22,7 @@ export interface PackDeviation {
   readonly to: string
 }
 
-/** What a pack says, as it was at one instant. */
+/** Content of a pack, as it was at one instant. */
 export interface PackFacts {
   readonly preparedAt: Date
   readonly provider: {

@@ -28,7 +28,7 @@ interface DueReminder extends Record<string, unknown>, PersonNameParts {
 }
 
 export interface DueRemindersQuery {
-  /** In Manila, YYYY-MM-DD. */
+  /** Day in Manila, YYYY-MM-DD. */
   readonly today: string
   /** Cursor: the last one of the page before. */
   readonly after: Pick<DueReminder, 'personId' | 'licenceId'>

@@ -8,7 +8,7 @@ import { blockerTabs } from './report-labels.ts'
 
 type ReportBlocker = CompletionReport['blockers'][number]
 
-/** What keeps a report from being complete, each with the place where it is settled. */
+/** Blockers of a report, each with the place where it is settled. */
 export function ReportBlockers({ report }: { report: CompletionReport }) {
   const { blockers, seminarId } = report
   return (
