@@ -202,7 +202,7 @@ test.for(memberPages)(
   'Page of the signed-in area passes axe and never scrolls horizontally: %s',
   async ([, path]) => {
     const page = await openUserManagement(await path(), { width: 360 })
-    await page.getByRole('main').getByRole('heading').first().waitFor()
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page, [320, 1280])
   },
