@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { markAttendance } from '#app/features/attendance/commands/mark-attendance.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
-import { aBooking } from '#tests/kit/bookings.ts'
-import { actorOf, aPerson, aSessionCookie, inDays } from '#tests/kit/builders.ts'
+import { aBooking, aBookingRequest } from '#tests/kit/bookings.ts'
+import { actorOf, aPerson, aSeminar, aSessionCookie, inDays } from '#tests/kit/builders.ts'
 import { aPdf, readPdf } from '#tests/kit/documents.ts'
 import { gatewayKits } from '#tests/kit/gateways.ts'
 import { asDataUrl } from '#tests/kit/images.ts'
@@ -18,7 +18,7 @@ import type { BookingList, OwnBooking } from './contract/bookings.ts'
 const { start, toEnvironment } = gatewayKits.paymongo
 const gateway = await start()
 afterAll(() => gateway.close())
-const { db, services: fixed } = await aSite(toEnvironment(gateway))
+const { db, services: fixed } = await aSite({ ...toEnvironment(gateway), TRUST_PROXY: '1' })
 const services = withLedger(fixed)
 const api = createTestApi(services)
 
@@ -180,4 +180,16 @@ test('A booking is paid online while it is held, and later on a purchase order, 
   await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, order.id))
   expect((await pay()).status).toBe(409)
   expect(await own()).toMatchObject({ gateways: [] })
+})
+
+test('One mailbox books at most ten times a day, from whichever network', async () => {
+  const seminar = await aSeminar(db, { startsAt: inDays(30), price: '1000' })
+  const { coordinator } = aBookingRequest(seminar.id)
+  const statuses: number[] = []
+  for (let time = 0; time < 11; time += 1) {
+    const { email: _, ...body } = aBookingRequest(seminar.id, { coordinator })
+    const headers = { 'X-Forwarded-For': `198.51.100.${time}` }
+    statuses.push((await api.call('/bookings', { body, headers })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
 })

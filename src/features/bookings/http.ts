@@ -2,6 +2,7 @@ import { commandContext } from '#app/application/http/command-context.ts'
 import { serveEndpoints } from '#app/application/http/serve-endpoints.ts'
 import { beginGatewayPayment } from '#app/features/payments/commands/begin-gateway-payment.ts'
 import { listOfferedGateways } from '#app/features/payments/reads/gateway-payments.ts'
+import { toCanonicalEmail } from '#app/features/people/rules/mailbox.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { attachmentHeaders } from '#app/platform/http/attachment.ts'
 import type { RequestContext } from '#app/platform/http/context.ts'
@@ -26,6 +27,8 @@ import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
 import { drawSeatTicket } from './reads/seat-ticket.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
+/** Each sends an e-mail, and takes seats that are held before the mailbox is proven. */
+const bookingsPerMailbox: RateLimitRule = { name: 'bookings_email', times: 10, withinSeconds: 86_400 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
 const openedPerAddress: RateLimitRule = { name: 'bookings_read_address', times: 60, withinSeconds: 600 }
 
@@ -51,7 +54,10 @@ function documentContext(c: RequestContext) {
 export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
   'POST /bookings': {
     use: [rateLimitPerIpAddress(bookingsPerAddress)],
-    handle: async (c, { body, json }) => json(await bookSeats(commandContext(c), body)),
+    handle: async (c, { body, json }) => {
+      await c.var.services.limits.use(bookingsPerMailbox, toCanonicalEmail(body.coordinator.email))
+      return json(await bookSeats(commandContext(c), body))
+    },
   },
   'POST /bookings/own': {
     use: [rateLimitPerIpAddress(openedPerAddress)],
