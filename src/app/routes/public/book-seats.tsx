@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { data, Link, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { loadVisitorSeat, withVisitorSeat } from '#app/app/load-seminar.ts'
 import { PageMeta } from '#app/app/page-meta.tsx'
 import { pageRequestContext } from '#app/app/request-context.ts'
+import { useIsSignedIn } from '#app/app/root-data.ts'
+import { roleHasPermission } from '#app/application/contract/permissions.ts'
+import { sessionQuery } from '#app/features/accounts/ui/accounts-api.ts'
+import { offeredTerms } from '#app/features/bookings/contract/booking-values.ts'
 import { BookSeats } from '#app/features/bookings/ui/public/book-seats-form.tsx'
 import { bookSeatsPath } from '#app/features/bookings/ui/public/booking-paths.ts'
+import { bookingTerms } from '#app/features/orders/contract/order-values.ts'
 import { parseSeminarSegment, seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { ApiError } from '#app/platform/api-client/api-client.ts'
 import { formatDateRange } from '#app/platform/format/dates.ts'
@@ -20,11 +27,14 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
       throw error
     })
-  return { seminar, now: now.getTime() }
+  const isAwaited = seminar.seatsLeft ? (await loadVisitorSeat(api, id)) !== null : false
+  return { seminar, isAwaited, now: now.getTime() }
 }
 
 export function Component() {
-  const { seminar, now } = useLoaderData<typeof loader>()
+  const { seminar, isAwaited, now } = useLoaderData<typeof loader>()
+  const { data: user } = useQuery({ ...sessionQuery(), enabled: useIsSignedIn() })
+  const isManager = roleHasPermission(user?.role ?? null, 'bookings.decide')
   const result = useActionData<typeof postBooking>()
   return (
     <>
@@ -46,7 +56,8 @@ export function Component() {
           }
         />
         <BookSeats
-          seminar={seminar}
+          seminar={withVisitorSeat(seminar, isAwaited && !isManager ? 'awaited' : null)}
+          terms={isManager ? bookingTerms : offeredTerms}
           now={new Date(now)}
           posted={result?.posted ?? null}
           booked={result?.done ?? null}

@@ -1,9 +1,7 @@
-import {
-  institutionKindLabels,
-  offeredTerms,
-  termsLabels,
-} from '#app/features/bookings/contract/booking-values.ts'
-import { institutionKinds } from '#app/features/orders/contract/order-values.ts'
+import { Link } from 'react-router'
+import { institutionKindLabels, termsLabels } from '#app/features/bookings/contract/booking-values.ts'
+import { type BookingTerms, institutionKinds } from '#app/features/orders/contract/order-values.ts'
+import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import type { PublicSeminar } from '#app/features/seminars/contract/seminars.ts'
 import { registrationClosedTexts, whySeminarClosed } from '#app/features/seminars/rules/availability.ts'
 import { toFeePerDay } from '#app/features/seminars/rules/fee-per-day.ts'
@@ -71,7 +69,8 @@ interface BookSeatsProps extends BookSeatsFormProps {
 }
 
 /** The form, or what became of it, or why the seminar takes no bookings. */
-export function BookSeats({ seminar, now, posted, booked }: BookSeatsProps) {
+export function BookSeats({ now, booked, ...form }: BookSeatsProps) {
+  const { seminar } = form
   const closed = whySeminarClosed(seminar, now)
   if (booked !== null)
     return (
@@ -80,22 +79,41 @@ export function BookSeats({ seminar, now, posted, booked }: BookSeatsProps) {
           Your code is <strong>{booked.bookingCode}</strong>. We have sent you an e-mail with the link to your
           booking. There you give us the names and find the papers for your accounting office.
         </p>
+        {closed === 'full' ? <WaitlistLink seminar={seminar} /> : null}
       </Alert>
     )
   return closed === null ? (
-    <BookSeatsForm seminar={seminar} posted={posted} />
+    <BookSeatsForm {...form} />
   ) : (
-    <Alert title={registrationClosedTexts[closed]} />
+    <Alert title={registrationClosedTexts[closed]}>
+      {closed === 'full' ? <WaitlistLink seminar={seminar} /> : null}
+    </Alert>
   )
+}
+
+function WaitlistLink({ seminar }: { seminar: PublicSeminar }) {
+  return (
+    <p>
+      For more people, <Link to={`${seminarPath(seminar)}#waiting-list`}>join the waiting list</Link>.
+    </p>
+  )
+}
+
+/** Hint at the number of seats, which `seats` is as typed: how to go on with more than are left. */
+function toSeatsHint({ seatsLeft }: PublicSeminar, seats = ''): string {
+  return seatsLeft !== null && seatsLeft >= 2 && Number(seats) > seatsLeft
+    ? `Book the ${seatsLeft} that are left. Then you can put the others on the waiting list.`
+    : 'From 2 to 200. You give us the names later.'
 }
 
 interface BookSeatsFormProps {
   seminar: PublicSeminar
+  terms: readonly BookingTerms[]
   posted: PostedForm<FieldName> | null
 }
 
 /** The form for booking seats, which posts to its page with script and without. */
-function BookSeatsForm({ seminar, posted }: BookSeatsFormProps) {
+function BookSeatsForm({ seminar, terms, posted }: BookSeatsFormProps) {
   const fee = toFeePerDay(seminar)
   const toOptions = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
     values.map((value) => ({ value, label: labels[value] }))
@@ -128,7 +146,7 @@ function BookSeatsForm({ seminar, posted }: BookSeatsFormProps) {
         <BookingText
           name="seats"
           label="Number of Seats"
-          hint="From 2 to 200. You give us the names later."
+          hint={toSeatsHint(seminar, posted?.values.seats)}
           input={{ inputMode: 'numeric' }}
           posted={posted}
         />
@@ -139,7 +157,7 @@ function BookSeatsForm({ seminar, posted }: BookSeatsFormProps) {
           name="terms"
           label="Payment"
           hint="Our e-mail says until when seats are held. Your payment or signed purchase order holds them longer."
-          options={toOptions(offeredTerms, termsLabels)}
+          options={toOptions(terms, termsLabels)}
           posted={posted}
         />
         <Field id="booking-notes" label="Notes" error={posted?.errors.notes}>
