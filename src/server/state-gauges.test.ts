@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { SitePolicies } from '#app/application/contract/site-policies.ts'
+import { institutions } from '#app/features/orders/tables/institutions.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
 import { defaultPolicies } from '#app/features/settings/contract/policies.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
@@ -177,4 +178,41 @@ test('Metrics report overdue completion reports', async () => {
   expect(await read('reports_overdue')).toBe(0)
   for (const dueReportOn of ['2026-11-18', '2026-11-19']) await aReport(database.db, { dueReportOn })
   expect(await read('reports_overdue')).toBe(1)
+})
+
+test('Metrics report open offers apart from bookings whose time is over', async () => {
+  const { read } = aProcess()
+  const [institution] = await db
+    .insert(institutions)
+    .values({ name: 'Mabini School', region: '', kind: 'school', address: 'Batangas', createdAt: testNow })
+    .returning()
+  const order = {
+    code: 'K7QP9F2N',
+    state: 'pending' as const,
+    subtotal: '500',
+    total: '500',
+    createdAt: testNow,
+    updatedAt: testNow,
+  }
+  await db.insert(orders).values([
+    { ...order, holdsUntil: inDays(1) },
+    { ...order, code: 'K7QP9F2P', state: 'expired', holdsUntil: inDays(-1) },
+    {
+      ...order,
+      code: 'K7QP9F2R',
+      institutionId: institution?.id,
+      terms: 'prepaid',
+      namesDueAt: inDays(9),
+      holdsUntil: testNow,
+    },
+    {
+      ...order,
+      code: 'K7QP9F2S',
+      institutionId: institution?.id,
+      terms: 'prepaid',
+      namesDueAt: inDays(9),
+      holdsUntil: inDays(1),
+    },
+  ])
+  expect([await read('offers_open'), await read('bookings_due')]).toEqual([1, 1])
 })

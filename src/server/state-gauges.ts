@@ -1,5 +1,6 @@
 /** Gauges of this process and its dependencies, for alerts. */
 import type pg from 'pg'
+import { countBookingsDue } from '../features/bookings/queries/bookings.ts'
 import { countStoppedBatches } from '../features/certificates/queries/batches.ts'
 import { countQueuedCertificates } from '../features/certificates/queries/certificates.ts'
 import { countReportsDue } from '../features/completion/queries/reports.ts'
@@ -9,6 +10,7 @@ import {
   countUnconfirmedPayments,
 } from '../features/payments/queries/gateway-payments.ts'
 import { countWaitingMatches } from '../features/statements/reads/waiting-matches.ts'
+import { countOpenOffers } from '../features/waitlist/queries/entries.ts'
 import { toManilaDay } from '../platform/format/dates.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
 import type { Services } from '../platform/services.ts'
@@ -64,6 +66,14 @@ export function registerStateGauges({ services, pool, health, metrics }: StateGa
     const yesterday = toManilaDay(new Date(now.getTime() - dayInMs))
     return countReportsDue(db, { until: yesterday, reportDueDays: policies().reportDueDays, now })
   })
+  metrics.addGauge('pagsulong_offers_open', 'Offers to waiting lists that hold seats', () =>
+    countOpenOffers(db),
+  )
+  metrics.addGauge(
+    'pagsulong_bookings_due',
+    'Bookings of institutions whose deadline is over, and that wait for a decision about a payment',
+    () => countBookingsDue(db, clock()),
+  )
   metrics.addGauge(
     'pagsulong_money_unmatched',
     'Payments in statements that seem to have paid a bill and have waited for more than three days',

@@ -4,7 +4,7 @@ import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AudienceFilter } from '#app/features/invitations/contract/bulk-invitations.ts'
 import { isInvitedToSeminarCondition } from '#app/features/invitations/queries/invitations.ts'
 import type { PaymentStatus } from '#app/features/orders/contract/payment-status.ts'
-import { orders } from '#app/features/orders/tables/orders.ts'
+import { orderLines, orders } from '#app/features/orders/tables/orders.ts'
 import { ordersByCodeOrPaymentSql } from '#app/features/payments/queries/orders-by-number.ts'
 import { isAttendeeCondition } from '#app/features/people/queries/people.ts'
 import { people, personTags } from '#app/features/people/tables.ts'
@@ -47,7 +47,11 @@ function matches(search: string): SQL | undefined {
       : sql`${people.id} = any(array(select ${registrations.personId} from ${registrations} where ${registrations.reference} = ${reference}))`,
     byNumber === null
       ? undefined
-      : sql`${people.id} = any(array(select ${orders.payerId} from ${orders} where ${orders.id} in (${byNumber})))`,
+      : sql`${people.id} = any(array(
+          select ${orders.payerId} from ${orders} where ${orders.id} in (${byNumber})
+          union all select ${registrations.personId} from ${registrations}
+            inner join ${orderLines} on ${orderLines.id} = ${registrations.seatLineId}
+            where ${orderLines.orderId} in (${byNumber})))`,
   )
 }
 

@@ -17,7 +17,7 @@ import {
   toSeminarRecord,
 } from '#app/features/seminars/queries/planning.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { containsWordsCondition, foldedTextSql } from '#app/platform/db/searching.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 
@@ -112,6 +112,13 @@ export async function listLapsedBookings(db: DatabaseOrTransaction, now: Date): 
 export async function mayLapse(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
   return (await tx.$count(orders, and(eq(orders.id, orderId), isOverdue(now)))) > 0
 }
+
+/** Number of bookings whose time is over, but that hold seats because something was paid or a proof waits. */
+export const countBookingsDue = (db: Database, now: Date): Promise<number> =>
+  db.$count(
+    orders,
+    and(isNotNull(orders.institutionId), eq(orders.state, 'pending'), lte(orders.holdsUntil, now)),
+  )
 
 const isAhead = (now: Date) => and(eq(seminars.status, 'scheduled'), gt(seminars.finishesAt, now))
 

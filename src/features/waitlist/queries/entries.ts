@@ -5,7 +5,7 @@ import { people } from '#app/features/people/tables.ts'
 import { holdsSeatCondition } from '#app/features/registrations/queries/payment-status.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
-import type { DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
+import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform/db/database.ts'
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { WaitlistStatus } from '../contract/waitlist-values.ts'
@@ -33,6 +33,10 @@ export const isAwaited = preparedStatement(
       .where(and(eq(waitlistEntries.seminarId, params('seminarId')), eq(waitlistEntries.status, 'waiting')))
       .limit(1),
 )
+
+/** Number of offers that hold seats. */
+export const countOpenOffers = (db: Database): Promise<number> =>
+  db.$count(orders, and(isOffer, eq(orders.state, 'pending')))
 
 /** Ends the entries for one seat of people who have one by now. */
 export async function endEntriesOfRegistered(tx: Transaction, seminarId: number): Promise<void> {

@@ -1,9 +1,11 @@
 import { Anchor, Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { bookingDocumentLabels, termsLabels } from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary, DecideBookingInput } from '#app/features/bookings/contract/bookings.ts'
 import type { WithholdingCertificate } from '#app/features/bookings/contract/withholding.ts'
+import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, formatDateTime, startOfManilaDay, toManilaDay } from '#app/platform/format/dates.ts'
 import { formatPrice } from '#app/platform/format/money.ts'
 import { EntityForm } from '#app/ui/admin/entity-sheet.tsx'
@@ -95,6 +97,14 @@ function BookingDetails({ booking, onStep }: Pick<BookingStepProps, 'booking' | 
       </dl>
       <p>
         {seminar.title}, {formatDate(seminar.startDate)}
+        {namedSeats === 0 ? null : (
+          <>
+            {' · '}
+            <Link to={`${managedSeminarPath(seminar.id, 'registrations')}?search=${booking.code}`}>
+              People on these seats
+            </Link>
+          </>
+        )}
       </p>
       {coordinator === null ? null : (
         <p>
