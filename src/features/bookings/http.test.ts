@@ -87,6 +87,14 @@ test('The documents of a booking are those of its bill, for the school that pays
   )
 })
 
+test('The papers of each booking have the address and TIN given with it, whatever another of its school gave', async () => {
+  await aBooking(services, { institution: { ...institution, name: 'Quezon Academy' } })
+  const own = { ...institution, name: 'Quezon Academy', address: 'Lucena', tin: '' }
+  const { link } = await aBooking(services, { institution: own })
+  const { text } = await readPdf(await requestDocument(link, 'statement'))
+  expect(text).toMatch(/For Quezon Academy Address Lucena Seminar /)
+})
+
 test('A quotation offers the seats until the hold ends, and is refused once something was paid', async () => {
   const { link, order } = await aBooking(services, { institution })
   const { text } = await readPdf(await requestDocument(link, 'quotation'))
