@@ -141,6 +141,16 @@ test('The people of a booking are on a list, with masked license numbers, and on
   expect((await readOwn(link)).documents).toEqual(['quotation', 'statement', 'participants', 'appearance'])
 })
 
+test('Who books reads the names that they gave, never those that are stored', async () => {
+  const { email } = await aPerson(db, { firstName: 'Josefina', middleInitial: 'Q', lastName: 'Dela Peña' })
+  const { link } = await aBooking(services, { seats: 2 })
+  await api.call('/bookings/own/names', { body: { link, rows: `Pena\tJosie\t\t\t${email}` } })
+  expect((await readOwn(link)).seats[0]).toMatchObject({ name: 'Josie Pena', email })
+  const { text } = await readPdf(await requestDocument(link, 'participants'))
+  expect(text).toContain('1 Pena, Josie')
+  expect(text).not.toMatch(/Josefina|Dela/)
+})
+
 test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {
   const { order, link } = await aBooking(services, { terms: 'purchase_order', seats: 3 })
   const rows = ['Cruz\tAna', 'Reyes\tBen\t\t\tprinted-not@example.ph'].join('\n')

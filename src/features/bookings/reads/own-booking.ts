@@ -4,8 +4,9 @@ import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
-import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { displayNameOrFullName, fullName } from '#app/features/people/rules/names.ts'
 import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
+import { toGivenName } from '#app/features/registrations/rules/registered-name.ts'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
@@ -81,7 +82,7 @@ export async function getOwnBooking(
       const { registration, person } = seat
       return {
         position: place + 1,
-        name: person && displayNameOrFullName(person),
+        name: registration && fullName(toGivenName(registration.details)),
         email: person && isReachableEmail(person.email) ? person.email : null,
         reference: registration?.reference ?? null,
         canHandOver:
