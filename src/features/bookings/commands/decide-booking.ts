@@ -24,7 +24,8 @@ interface Decision {
 
 /**
  * Confirms a booking, which approves its proof of payment or else leaves it unpaid, holds its seats until another time, or
- * cancels it and requests the refund of what was paid; the coordinator is told, and those on the seats. Refuses a booking that
+ * cancels it and requests the refund of what was paid; those on the seats are told, and the coordinator, of a confirmation
+ * once it can no longer be undone. Refuses a booking that
  * changed since it was read, and to hold seats of a canceled seminar.
  */
 export function decideBooking(context: CommandContext, input: DecideBookingInput): Promise<void> {
@@ -59,9 +60,6 @@ async function confirm(tx: Transaction, context: CommandContext, decision: Decis
   const { hasProof = false } = (await findBooking(tx, order.id)) ?? {}
   if (hasProof) await approvePayment(tx, context, decision)
   else await confirmUnpaid(tx, context, decision)
-  const booking = await findBooking(tx, order.id)
-  if (booking === null) throw notHeld()
-  await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
   await record(tx, context, { action: 'booking.confirmed', orderId: order.id })
 }
 

@@ -65,6 +65,7 @@ test('sendBookingProof holds the seats of a booking without names, whose payment
   await decideBooking(manager, { id: order.id, action: 'confirm', version })
   expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', terms: 'prepaid', paid: '12000.00' })
   expect(await findBooking(db, order.id)).toMatchObject({ hasProof: false })
+  await queueBookingEmails({ ...visitor, now: inDays(1) })
   expect(await emailsTo(email, 'booking_confirmed')).toHaveLength(1)
   await expect(send(link, 'proof-2')).rejects.toMatchObject({ code: 'booking_takes_no_proof' })
   expect(await proofsOf(order.id)).toBe(1)
@@ -106,7 +107,7 @@ test('An approval in the review of payments confirms the booking, and its coordi
   const registrationId = (await findNextPendingPayment(db, { seminarId: seminar.id })) ?? 0
   await verifyPayment(manager, { registrationId, action: 'approve' })
   expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', paid: '2000.00' })
-  await queueBookingEmails(visitor)
+  await queueBookingEmails({ ...visitor, now: inDays(1) })
   expect(await emailsTo(email, 'booking_confirmed')).toHaveLength(1)
   expect(await emailsTo('ana-approved@example.ph', 'payment_verified')).toHaveLength(1)
 })

@@ -120,9 +120,18 @@ async function listBookings(db: DatabaseOrTransaction, condition: SQL | undefine
   return rows.map(toBookingRow)
 }
 
-/** Bookings with a price of seminars to come that are confirmed; free ones are from the beginning. */
+/** A decision that can no longer be undone. */
+const isFinal = (now: Date) => lte(orders.updatedAt, new Date(now.getTime() - 60_000))
+
+/**
+ * Bookings with a price of seminars to come that are confirmed, once that can no longer be undone; free ones are from the
+ * beginning.
+ */
 export function listConfirmedBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
-  return listBookings(db, and(eq(orders.state, 'confirmed'), gt(orders.total, '0'), isAhead(now)))
+  return listBookings(
+    db,
+    and(eq(orders.state, 'confirmed'), gt(orders.total, '0'), isFinal(now), isAhead(now)),
+  )
 }
 
 /** Unpaid bookings whose deadline is within a day, and that were held longer than that. */
@@ -155,8 +164,7 @@ export function listBookingsToTellOfEnd(db: DatabaseOrTransaction, now: Date): P
 
 /** Bookings whose payment staff rejected, once that can no longer be undone, of seminars to come. */
 export function listRejectedBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
-  const isFinal = lte(orders.updatedAt, new Date(now.getTime() - 60_000))
-  return listBookings(db, and(eq(orders.state, 'rejected'), isFinal, isAhead(now)))
+  return listBookings(db, and(eq(orders.state, 'rejected'), isFinal(now), isAhead(now)))
 }
 
 interface BookingFilter {
