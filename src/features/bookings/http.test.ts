@@ -95,6 +95,16 @@ test('The papers of each booking have the address and TIN given with it, whateve
   expect(text).toMatch(/For Quezon Academy Address Lucena Seminar /)
 })
 
+test('Papers name no deadline that is over', async () => {
+  const { link, order } = await aBooking(services)
+  await db
+    .update(orders)
+    .set({ paid: '10', holdsUntil: inDays(-1) })
+    .where(eq(orders.id, order.id))
+  const { text } = await readPdf(await requestDocument(link, 'statement'))
+  expect(text).toContain('Pay by December 19, 2026 ')
+})
+
 test('A quotation offers the seats until the hold ends, and is refused once something was paid', async () => {
   const { link, order } = await aBooking(services, { institution })
   const { text } = await readPdf(await requestDocument(link, 'quotation'))

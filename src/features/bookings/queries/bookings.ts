@@ -93,15 +93,15 @@ export async function findBooking(db: DatabaseOrTransaction, orderId: number): P
   return row === undefined ? null : toBookingRow(row)
 }
 
-/** A booking with a deadline, by which nothing was paid, nor is a proof to be reviewed. */
-const isOverdue = (now: Date) =>
-  and(
-    isNotNull(orders.institutionId),
-    eq(orders.state, 'pending'),
-    lte(orders.holdsUntil, now),
-    eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
-    not(hasProofToReview),
-  )
+/** A booking that its deadline ends, as `toBindingDeadline` says: nothing was paid, nor is a proof to be reviewed. */
+const lapsesAtDeadline = and(
+  isNotNull(orders.institutionId),
+  eq(orders.state, 'pending'),
+  eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
+  not(hasProofToReview),
+)
+
+const isOverdue = (now: Date) => and(lapsesAtDeadline, lte(orders.holdsUntil, now))
 
 export async function listLapsedBookings(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(isOverdue(now)).orderBy(asc(orders.id))
@@ -134,14 +134,19 @@ export function listConfirmedBookings(db: DatabaseOrTransaction, now: Date): Pro
   )
 }
 
-/** Unpaid bookings whose deadline is within a day, and that were held longer than that. */
+/** Bookings that lapse within a day, and that were held longer than that. */
 export function listLapsingBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
   const inADay = new Date(now.getTime() + dayInMs)
-  const isUnpaid = and(eq(orders.state, 'pending'), eq(orders.paid, '0'), isAhead(now))
   const wasHeldLonger = sql`${orders.holdsUntil} - ${orders.createdAt} > interval '1 day'`
   return listBookings(
     db,
-    and(isUnpaid, gt(orders.holdsUntil, now), lte(orders.holdsUntil, inADay), wasHeldLonger),
+    and(
+      lapsesAtDeadline,
+      isAhead(now),
+      gt(orders.holdsUntil, now),
+      lte(orders.holdsUntil, inADay),
+      wasHeldLonger,
+    ),
   )
 }
 

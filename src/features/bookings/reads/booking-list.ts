@@ -7,7 +7,7 @@ import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { BookingList, BookingSummary, BookingsQuery } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookingPage } from '../queries/bookings.ts'
-import { toBookingState, toOrderStates } from '../rules/booking-deadlines.ts'
+import { toBindingDeadline, toBookingState, toOrderStates } from '../rules/booking-deadlines.ts'
 import { listBookingDocuments } from './booking-document.ts'
 
 export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQuery): Promise<BookingList> {
@@ -63,7 +63,7 @@ function toBookingSummary(booking: BookingRow, certificates: readonly Certificat
     amountPaid: Number(order.paid),
     amountWithheld: Number(order.withheld),
     certificates: certificates.filter(({ orderId }) => orderId === order.id).map(toCertificate),
-    holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
+    holdsUntil: toBindingDeadline(booking)?.toISOString() ?? null,
     namesDueAt: order.namesDueAt.toISOString(),
     purchaseOrderNumber: order.purchaseOrderNumber,
     hasPurchaseOrder: order.purchaseOrderFileKey !== null,

@@ -8,13 +8,18 @@ import { seminars } from '#app/features/seminars/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, issueTo } from '#tests/kit/certificates.ts'
+import { aScreenshot, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { nameSeats } from '../commands/name-seats.ts'
+import { sendBookingProof } from '../commands/send-booking-proof.ts'
+import { queueBookingEmails } from '../commands/settle-bookings.ts'
+import { getBookingSummary } from './booking-list.ts'
 import { getOwnBooking } from './own-booking.ts'
 
 const { db, services } = await aSite()
 const context = { ...contextOf(services), appUrl: 'https://cpd.example.ph' }
+const receipt = asDataUrl(await aScreenshot({ width: 300, height: 600 }))
 const settings = { paymentMethods: services.settings.current.paymentMethods, gateways: [] }
 
 async function seatsOf(link: string) {
@@ -98,4 +103,19 @@ test('Nothing is said of certificates before the end of the seminar', async () =
     certificates: [],
     certificateWait: null,
   })
+})
+
+test('No deadline is told or shown once tax was recorded or a proof waits', async () => {
+  const [taxed, proven] = [await aBooking(services, { seats: 2 }), await aBooking(services, { seats: 2 })]
+  await db.update(orders).set({ withheld: '20' }).where(eq(orders.id, taxed.order.id))
+  const input = { link: proven.link, proofOfPaymentFile: receipt }
+  await sendBookingProof(context, { input, idempotencyKey: null })
+  await queueBookingEmails({ ...context, now: inDays(2.1) })
+  for (const { order, email, link } of [taxed, proven]) {
+    const sent = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+    expect(sent.map(({ templateType }) => templateType)).toEqual(['booking_made'])
+    const own = await getOwnBooking(context, settings, link)
+    expect(own.booking).toMatchObject({ state: 'held', holdsUntil: null })
+    expect(await getBookingSummary(db, order.id)).toMatchObject({ holdsUntil: null })
+  }
 })

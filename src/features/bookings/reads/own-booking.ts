@@ -12,7 +12,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
-import { toBookingState } from '../rules/booking-deadlines.ts'
+import { toBindingDeadline, toBookingState } from '../rules/booking-deadlines.ts'
 import { listBookingDocuments } from './booking-document.ts'
 import { readSeatProgress } from './seat-progress.ts'
 
@@ -70,7 +70,7 @@ export async function getOwnBooking(
         locationAddress: seminar.locationAddress,
         url: `${context.appUrl}${seminarPath(seminar)}`,
       },
-      holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
+      holdsUntil: toBindingDeadline(booking)?.toISOString() ?? null,
       namesDueAt: order.namesDueAt.toISOString(),
       isOpen: isOpenForNames(booking, context.now),
       purchaseOrderNumber: order.purchaseOrderNumber,

@@ -167,8 +167,8 @@ function toFacts(
   const { institution, company, seminar, holdsUntil, namesDueAt } = addressee
   const startsAt = seminar?.startsAt ?? null
   const isQuotation = kind === 'quotation'
-  const validUntil = [holdsUntil, namesDueAt, startsAt].find((date) => date !== null && date > issuedAt)
-  const dueOn = isQuotation ? validUntil : (holdsUntil ?? startsAt)
+  const deadlines = isQuotation ? [holdsUntil, namesDueAt, startsAt] : [holdsUntil, startsAt]
+  const dueOn = deadlines.find((date) => date !== null && date > issuedAt)
   const facts: [label: string, text: string | null | undefined][] = [
     [isQuotation ? 'Reference' : 'Bill', state === 'void' ? `${code} (void)` : code],
     ['For', billTo && toPrintableName(billTo, code)],
