@@ -235,17 +235,17 @@ export const NamedSeatResponse = z.object({ seat: z.nullable(NamedSeat) })
 
 export const DecideBookingInput = z.strictObject({
   id: rowIdField(),
-  action: z.enum(['confirm', 'extend', 'cancel']),
+  action: z.enum(['confirm', 'reject', 'extend', 'cancel']),
   /** Instant until which the seats are held, to extend. */
   until: z.optional(z.iso.datetime({ error: 'Choose a day', offset: true })),
-  /** The reason, to cancel; else a note for staff. */
+  /** The reason, to reject a proof or cancel; else a note for staff. */
   notes: z.optional(notes()),
   version: versionField(),
 })
 export type DecideBookingInput = z.infer<typeof DecideBookingInput>
 
 export const BookingsQuery = z.strictObject({
-  state: z.optional(z.enum(bookingStates)),
+  state: z.optional(z.enum([...bookingStates, 'to_check'])),
   /** A code, or part of the name of an institution, a coordinator or a seminar. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...pageQueryFields(20),

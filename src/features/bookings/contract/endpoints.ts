@@ -119,7 +119,7 @@ export const bookingsEndpoints = {
     response: BookingList,
   },
   'POST /bookings/decide': {
-    summary: 'Confirm a booking that is not paid, hold its seats longer, or cancel it',
+    summary: 'Confirm a booking that is not paid, decide its proof, hold its seats longer, or cancel it',
     access: 'bookings.decide',
     changes: ['seminars', 'registrations', 'ledger', 'bookings'],
     body: DecideBookingInput,

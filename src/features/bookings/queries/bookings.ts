@@ -1,5 +1,20 @@
 /** Bookings: orders of institutions. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { BookingTerms, OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
@@ -9,7 +24,10 @@ import { ordersByNumberSql } from '#app/features/payments/queries/orders-by-numb
 import { hasProofToReview } from '#app/features/payments/queries/proofs.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import {
+  isOnSeat,
+  shownRegistrationIdSql,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import {
   type SeminarRecord,
@@ -172,8 +190,21 @@ export function listRejectedBookings(db: DatabaseOrTransaction, now: Date): Prom
   return listBookings(db, and(eq(orders.state, 'rejected'), isFinal(now), isAhead(now)))
 }
 
+/** Held bookings with a purchase order, and those with a proof that the review of payments does not have. */
+export const isBookingToCheck = and(
+  isNotNull(orders.institutionId),
+  or(
+    and(eq(orders.state, 'pending'), isNotNull(orders.purchaseOrderFileKey)),
+    and(
+      or(eq(orders.state, 'confirmed'), and(eq(orders.state, 'pending'), isNull(shownRegistrationIdSql))),
+      hasProofToReview,
+    ),
+  ),
+)
+
 interface BookingFilter {
   readonly states: readonly OrderState[] | null
+  readonly isToCheck?: boolean
   /** Words of institution, title and coordinator, or a number of the order. */
   readonly text: string | null
 }
@@ -193,11 +224,12 @@ function matches(text: string): SQL | undefined {
 /** The newest first, paged. */
 export async function listBookingPage(
   db: DatabaseOrTransaction,
-  { states, text }: BookingFilter,
+  { states, isToCheck, text }: BookingFilter,
   { limit, offset }: Pagination,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const condition = and(
     states === null ? undefined : inArray(orders.state, [...states]),
+    isToCheck ? isBookingToCheck : undefined,
     text === null ? undefined : matches(text),
   )
   const rows = await selectBookings(db).where(condition).orderBy(desc(orders.id)).limit(limit).offset(offset)

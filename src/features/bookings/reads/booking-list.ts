@@ -14,7 +14,8 @@ export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQ
   const { state, search } = query
   const page = toPagination(query)
   const filter = {
-    states: state === undefined ? null : toOrderStates(state),
+    states: state === undefined || state === 'to_check' ? null : toOrderStates(state),
+    isToCheck: state === 'to_check',
     text: search || null,
   }
   const { rows, total } = await listBookingPage(db, filter, page)

@@ -35,9 +35,13 @@ export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boole
   return holdsSeats(order.state) && seminar.status === 'scheduled' && seminar.finishesAt > now
 }
 
-/** Whether a proof of payment can be sent for an order: it is held, and not paid. */
-export function takesProof({ state, total }: Pick<OrderRow, 'state' | 'total'>): boolean {
-  return state === 'pending' && Number(total) > 0
+/** Whether a proof of payment can be sent for an order: its seats are held, and it is not paid. */
+export function takesProof({
+  state,
+  total,
+  billState,
+}: Pick<OrderRow, 'state' | 'total' | 'billState'>): boolean {
+  return (state === 'pending' || (state === 'confirmed' && billState === 'open')) && Number(total) > 0
 }
 
 /** The booking of a link, as its coordinator sees it. */
@@ -76,7 +80,7 @@ export async function getOwnBooking(
       purchaseOrderNumber: order.purchaseOrderNumber,
       hasPurchaseOrder: order.purchaseOrderFileKey !== null,
       takesProof: takesProof(order),
-      hasProof: booking.hasProof,
+      hasProof: booking.hasProof && holdsSeats(order.state),
     },
     seats: seats.map((seat, place) => {
       const { registration, person } = seat
