@@ -23,7 +23,7 @@ import { drawBookingDocument } from './reads/booking-document.ts'
 import { getBooking, getBookingList, getBookingSummary } from './reads/booking-list.ts'
 import { getNamedSeat } from './reads/named-seat.ts'
 import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
-import { drawSeatTicket } from './reads/seat-ticket.ts'
+import { drawSeatTicket, openSeatCertificate } from './reads/seat-papers.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
 /** Tokens cannot be guessed; this only limits the cost of attempts. */
@@ -181,6 +181,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     handle: async (c, { body }) => {
       const pdf = await drawSeatTicket(documentContext(c), body)
       return c.body(pdf, 200, attachmentHeaders('ticket.pdf', 'application/pdf'))
+    },
+  },
+  'POST /bookings/own/certificate': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { body }) => {
+      const { name, stream } = await openSeatCertificate(commandContext(c), body)
+      return c.body(stream, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
 })

@@ -156,6 +156,12 @@ export const SeatTicketInput = z.strictObject({
   position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
 })
 
+export const SeatCertificateInput = z.strictObject({
+  link,
+  /** Number of the certificate. */
+  number: z.string().check(z.minLength(1), z.maxLength(60)),
+})
+
 const bookedSeminarFields = {
   id: z.int(),
   title: z.string(),

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { completions } from '#app/features/attendance/tables/marks.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
+import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
@@ -16,6 +18,7 @@ import { sendBookingProof } from '../commands/send-booking-proof.ts'
 import { queueBookingEmails } from '../commands/settle-bookings.ts'
 import { getBookingSummary } from './booking-list.ts'
 import { getOwnBooking } from './own-booking.ts'
+import { openSeatCertificate } from './seat-papers.ts'
 
 const { db, services } = await aSite()
 const context = { ...contextOf(services), appUrl: 'https://cpd.example.ph' }
@@ -92,6 +95,24 @@ test('The coordinator reads e-mails, attendance and certificates of each seat, a
   })
   expect(third).toMatchObject({ email: null, emailState: null, attendancePercent: null })
   expect(unnamed).toMatchObject({ emailState: null, certificates: [], certificateWait: null })
+})
+
+test('The coordinator downloads certificates of people without an address, and of nobody else', async () => {
+  const { seminar, link, ana, ben } = await anEndedBooking()
+  const email = toPlaceholderEmail('certified', 'no-mail')
+  await db.update(people).set({ email }).where(eq(people.id, ana.personId))
+  await db
+    .update(registrations)
+    .set({ details: { ...ben.details, prcLicenseNo: '0123457' } })
+    .where(eq(registrations.id, ben.id))
+  await db.update(people).set({ prcLicenseNo: '0123457' }).where(eq(people.id, ben.personId))
+  await db.insert(completions).values([attended(ana.id, seminar.id), attended(ben.id, seminar.id)])
+  await issueTo(services, { seminarId: seminar.id })
+  const numbers = (await seatsOf(link)).map(({ certificates }) => certificates[0]?.number ?? '')
+  const open = (number: string) => openSeatCertificate(context, { link, number })
+  expect((await open(numbers[0] ?? '')).name).toBe(`${numbers[0]}.pdf`)
+  expect(numbers[1]).not.toBe('')
+  await expect(open(numbers[1] ?? '')).rejects.toMatchObject({ code: 'certificate_unknown' })
 })
 
 test('Nothing is said of certificates before the end of the seminar', async () => {

@@ -144,6 +144,13 @@ async function answerWithDocument(context: Context, link: string, document: stri
     })
     return nothingDone
   }
+  if (document === 'certificate') {
+    await answerWithFile('POST /bookings/own/certificate', {
+      body: { link, number: fields.get('number') ?? '' },
+      fallback: 'The certificate could not be opened. Please try again.',
+    })
+    return nothingDone
+  }
   await answerWithFile('POST /bookings/own/document', {
     // Any other text is refused by the API.
     body: { link, document: document as 'statement' },

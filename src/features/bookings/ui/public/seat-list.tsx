@@ -25,7 +25,7 @@ export function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
           <li className="wrap-anywhere" key={position}>
             {position}. {name}
             <p className="text-small text-soft">{toFacts(seat, isConfirmed).join(' · ')}</p>
-            <Certificates seat={seat} />
+            <Certificates seat={seat} link={email === null ? form.link : null} />
             {email === null && isConfirmed ? (
               <form method="post" action={bookingPath}>
                 <input type="hidden" name="link" value={form.link ?? ''} />
@@ -70,17 +70,32 @@ const waitTexts: Record<CertificateWait, string> = {
   issue: 'we have yet to issue it',
 }
 
-function Certificates({ seat: { name, certificates, certificateWait } }: { seat: Seat }) {
+interface CertificatesProps {
+  seat: Seat
+  /** Token of the page for downloading them; null of people who get theirs themselves. */
+  link: string | null
+}
+
+function Certificates({ seat: { name, certificates, certificateWait }, link }: CertificatesProps) {
   return (
     <>
       {certificates.map(({ kind, number, verifyUrl }) => (
-        <p className="text-small" key={number}>
+        <div className="text-small" key={number}>
           {certificateKindTitle(kind)}{' '}
           <a href={verifyUrl}>
             {number}
             <span className="sr-only"> of {name}</span>
           </a>
-        </p>
+          {link === null ? null : (
+            <form method="post" action={bookingPath}>
+              <input type="hidden" name="link" value={link} />
+              <input type="hidden" name="number" value={number} />
+              <Button type="submit" variant="secondary" name="document" value="certificate">
+                Certificate (PDF)<span className="sr-only"> {number}</span>
+              </Button>
+            </form>
+          )}
+        </div>
       ))}
       {certificateWait === null ? null : (
         <p className="text-small">No certificate yet: {waitTexts[certificateWait]}.</p>
