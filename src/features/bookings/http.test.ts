@@ -118,6 +118,17 @@ test('A quotation offers the seats until the hold ends, and is refused once some
 
 const readOwn = async (link: string) => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body
 
+test('The billing letter asks the school for what is left, until it is paid', async () => {
+  const { link, order } = await aBooking(services, { institution })
+  await db.update(orders).set({ paid: '1000' }).where(eq(orders.id, order.id))
+  const { text } = await readPdf(await requestDocument(link, 'billing_letter'))
+  expect(text).toMatch(
+    /BILLING LETTER Bill .+ For Rizal Academy Address Calamba .+ To the accounting office of Rizal Academy: .+ balance of ₱2,000 .+ Form 2307 .+ Still to pay ₱2,000 How to pay/,
+  )
+  await db.update(orders).set({ paid: '3000' }).where(eq(orders.id, order.id))
+  expect((await requestDocument(link, 'billing_letter')).status).toBe(409)
+})
+
 test('The people of a booking are on a list, with masked license numbers, and on a certificate each once they attended', async () => {
   const seminarValues = { startsAt: inDays(1), locationType: 'in_person', locationAddress: 'Baguio' } as const
   const { link, order, seminar } = await aBooking(services, { institution, seats: 4 }, seminarValues)
@@ -148,7 +159,9 @@ test('The people of a booking are on a list, with masked license numbers, and on
     'Ben Ñato of Rizal Academy, Calamba, appeared at Baguio on November 20, 2026, and attended',
   )
   expect(text).not.toContain('Carla')
-  expect((await readOwn(link)).documents).toEqual(['quotation', 'statement', 'participants', 'appearance'])
+  expect((await readOwn(link)).documents).toEqual([
+    ...['quotation', 'billing_letter', 'statement', 'participants', 'appearance'],
+  ])
 })
 
 test('Who books reads the names that they gave, never those that are stored', async () => {
