@@ -16,6 +16,7 @@ import {
   amountInPesosField,
   proofMissingText,
   referenceNumberField,
+  registrationDetailFields,
 } from '#app/features/registrations/contract/registration.ts'
 import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
@@ -116,6 +117,10 @@ export const SwapSeatInput = z.strictObject({
   /** Registration number of the seat. */
   reference: z.string().check(z.minLength(1), z.maxLength(40)),
   ...colleagueFields,
+  /** Left out for a person without an address, whose ticket the coordinator prints. */
+  email: z.optional(z.nullable(emailSchema())),
+  jobTitle: registrationDetailFields.jobTitle,
+  prcExpirationDate: registrationDetailFields.prcExpirationDate,
 })
 export type SwapSeatInput = z.infer<typeof SwapSeatInput>
 

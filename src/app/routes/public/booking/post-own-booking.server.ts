@@ -74,9 +74,10 @@ async function act(context: Context, link: string): Promise<Outcome> {
 
 async function giveSeatToAnother(context: Context, link: string): Promise<Outcome> {
   const refused = await swapSeat(context, link)
-  return refused === null
-    ? { ...nothingDone, done: handedOverText }
-    : { ...nothingDone, handOver: refused.handOver }
+  if (refused !== null) return { ...nothingDone, handOver: refused.handOver }
+  const { email } = await readPostedFields(context, ['email'])
+  const printed = 'The seat is handed over. Print the ticket for them once the booking is confirmed.'
+  return { ...nothingDone, done: email.trim() === '' ? printed : handedOverText }
 }
 
 async function nameSeats(context: Context, link: string): Promise<Outcome> {

@@ -1,11 +1,21 @@
 import type { CertificateWait, SeatEmailState } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
 import { certificateKindTitle } from '#app/features/certificates/contract/certificate-values.ts'
-import { HandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
+import { HandOver, handOverFields, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { bookingPath } from './booking-paths.ts'
 
 type Seat = OwnBooking['seats'][number]
+
+const fields = [
+  ...handOverFields.map((field) =>
+    field.name === 'email'
+      ? { ...field, isRequired: false, hint: 'Leave it empty if they have none: you print their ticket.' }
+      : field,
+  ),
+  { name: 'prcExpirationDate', label: 'PRC Expiration Date', type: 'date' },
+  { name: 'jobTitle', label: 'Position' },
+] as const
 
 interface SeatListProps extends Pick<OwnBooking, 'seats'> {
   form: SeatForm
@@ -36,7 +46,12 @@ export function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
               </form>
             ) : null}
             {reference === null || name === null ? null : (
-              <HandOver registration={{ reference, canHandOver, name }} title={title} form={form} />
+              <HandOver
+                registration={{ reference, canHandOver, name }}
+                title={title}
+                form={form}
+                fields={fields}
+              />
             )}
           </li>
         )
