@@ -5,7 +5,10 @@ import type { PostedHandOver } from '../features/ledger/ui/public/hand-over.tsx'
 import { readPostedFields, submitPostedForm } from './posted-forms.server.ts'
 import { pageRequestContext } from './request-context.ts'
 
-const names = ['firstName', 'middleInitial', 'lastName', 'email', 'phone', 'prcLicenseNo'] as const
+const names = [
+  ...(['firstName', 'middleInitial', 'lastName', 'email', 'phone', 'prcLicenseNo'] as const),
+  ...(['jobTitle', 'prcExpirationDate'] as const),
+]
 
 const schema = z.object({
   firstName: z.string(),
@@ -14,6 +17,9 @@ const schema = z.object({
   email: z.string(),
   phone: z.string(),
   prcLicenseNo: z.string(),
+  // Only in the form of bookings.
+  jobTitle: z.string(),
+  prcExpirationDate: z.string(),
 })
 
 const fallback = 'The seat could not be handed over. Please try again.'
@@ -33,7 +39,7 @@ export function handOverSeat(
   link: string | null,
 ): Promise<RefusedHandOver | null> {
   const { api } = context.get(pageRequestContext)
-  return postHandOver(context, (colleague) =>
+  return postHandOver(context, ({ jobTitle: _, prcExpirationDate: __, ...colleague }) =>
     api.request('POST /registrations/hand-over', {
       body: { ...colleague, ...(link !== null && { link }) },
       fallback,
@@ -47,8 +53,16 @@ export function swapSeat(
   link: string,
 ): Promise<RefusedHandOver | null> {
   const { api } = context.get(pageRequestContext)
-  return postHandOver(context, (colleague) =>
-    api.request('POST /bookings/own/swap', { body: { ...colleague, link }, fallback }),
+  return postHandOver(context, ({ email, prcExpirationDate, ...colleague }) =>
+    api.request('POST /bookings/own/swap', {
+      body: {
+        ...colleague,
+        email: email.trim() || null,
+        prcExpirationDate: prcExpirationDate || null,
+        link,
+      },
+      fallback,
+    }),
   )
 }
 

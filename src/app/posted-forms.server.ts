@@ -68,7 +68,8 @@ export async function submitPostedForm<Name extends string, Output, Result>(
   }
 }
 
-function errorsByField(issues: Issues, values: object): PostedForm['errors'] {
+/** The first issue at each field of a form; those elsewhere are left out. */
+export function errorsByField(issues: Issues, values: object): PostedForm['errors'] {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) if (Object.hasOwn(values, path)) errors[path] ??= message
   return errors

@@ -49,7 +49,7 @@ const endpointsByAccess: Readonly<Record<Access, string>> = {
     POST /bookings /bookings/own /bookings/own/cancel-seats
     POST /bookings/own/document /bookings/own/names /bookings/own/po
     POST /bookings/own/ticket /bookings/own/swap /bookings/seat /bookings/seat/decline
-    POST /bookings/own/pay /bookings/own/proof
+    POST /bookings/own/pay /bookings/own/proof /bookings/own/certificate
     GET  /waitlist/own/seat
     POST /waitlist/join /waitlist/own /waitlist/own/leave /waitlist/own/refuse
     POST /webhooks/email /webhooks/payments/maya /webhooks/payments/paymongo

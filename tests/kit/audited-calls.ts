@@ -315,11 +315,9 @@ export const unauditedPaths = [
   '/waitlist/own',
   '/bookings/own',
   '/bookings/seat',
-  '/bookings/own/document',
-  '/bookings/own/names',
-  '/bookings/own/cancel-seats',
-  '/bookings/own/po',
-  '/bookings/own/ticket',
+  ...['document', 'names', 'cancel-seats', 'po', 'ticket', 'certificate'].map(
+    (call) => `/bookings/own/${call}`,
+  ),
   '/webhooks/payments/paymongo',
   '/webhooks/payments/maya',
 ]

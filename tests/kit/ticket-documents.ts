@@ -18,6 +18,7 @@ export async function aTicketDocument(changes: Partial<TicketDocument> = {}): Pr
     code: `HTTPS://SEMINARS.EXAMPLE.PH/T/${'0A'.repeat(61)}`,
     instruction: 'Show this at check-in',
     warning: null,
+    ownLink: null,
     ...changes,
   }
 }

@@ -26,7 +26,8 @@ const sidebarLinks: readonly SidebarLink[] = [
     icon: 'wallet',
     permission: 'payments.verify',
     alsoAt: ['/bills', '/bookings'],
-    count: ({ paymentsWaiting }) => paymentsWaiting,
+    count: ({ paymentsWaiting, bookingsWaiting }) =>
+      paymentsWaiting === null ? null : paymentsWaiting + (bookingsWaiting ?? 0),
   },
   {
     label: 'Bookings',

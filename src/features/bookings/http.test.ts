@@ -87,6 +87,24 @@ test('The documents of a booking are those of its bill, for the school that pays
   )
 })
 
+test('The papers of each booking have the address and TIN given with it, whatever another of its school gave', async () => {
+  await aBooking(services, { institution: { ...institution, name: 'Quezon Academy' } })
+  const own = { ...institution, name: 'Quezon Academy', address: 'Lucena', tin: '' }
+  const { link } = await aBooking(services, { institution: own })
+  const { text } = await readPdf(await requestDocument(link, 'statement'))
+  expect(text).toMatch(/For Quezon Academy Address Lucena Seminar /)
+})
+
+test('Papers name no deadline that is over', async () => {
+  const { link, order } = await aBooking(services)
+  await db
+    .update(orders)
+    .set({ paid: '10', holdsUntil: inDays(-1) })
+    .where(eq(orders.id, order.id))
+  const { text } = await readPdf(await requestDocument(link, 'statement'))
+  expect(text).toContain('Pay by December 19, 2026 ')
+})
+
 test('A quotation offers the seats until the hold ends, and is refused once something was paid', async () => {
   const { link, order } = await aBooking(services, { institution })
   const { text } = await readPdf(await requestDocument(link, 'quotation'))
@@ -99,6 +117,17 @@ test('A quotation offers the seats until the hold ends, and is refused once some
 })
 
 const readOwn = async (link: string) => (await api.call<OwnBooking>('/bookings/own', { body: { link } })).body
+
+test('The billing letter asks the school for what is left, until it is paid', async () => {
+  const { link, order } = await aBooking(services, { institution })
+  await db.update(orders).set({ paid: '1000' }).where(eq(orders.id, order.id))
+  const { text } = await readPdf(await requestDocument(link, 'billing_letter'))
+  expect(text).toMatch(
+    /BILLING LETTER Bill .+ For Rizal Academy Address Calamba .+ To the accounting office of Rizal Academy: .+ balance of ₱2,000 .+ Form 2307 .+ Still to pay ₱2,000 How to pay/,
+  )
+  await db.update(orders).set({ paid: '3000' }).where(eq(orders.id, order.id))
+  expect((await requestDocument(link, 'billing_letter')).status).toBe(409)
+})
 
 test('The people of a booking are on a list, with masked license numbers, and on a certificate each once they attended', async () => {
   const seminarValues = { startsAt: inDays(1), locationType: 'in_person', locationAddress: 'Baguio' } as const
@@ -130,7 +159,19 @@ test('The people of a booking are on a list, with masked license numbers, and on
     'Ben Ñato of Rizal Academy, Calamba, appeared at Baguio on November 20, 2026, and attended',
   )
   expect(text).not.toContain('Carla')
-  expect((await readOwn(link)).documents).toEqual(['quotation', 'statement', 'participants', 'appearance'])
+  expect((await readOwn(link)).documents).toEqual([
+    ...['quotation', 'billing_letter', 'statement', 'participants', 'appearance'],
+  ])
+})
+
+test('Who books reads the names that they gave, never those that are stored', async () => {
+  const { email } = await aPerson(db, { firstName: 'Josefina', middleInitial: 'Q', lastName: 'Dela Peña' })
+  const { link } = await aBooking(services, { seats: 2 })
+  await api.call('/bookings/own/names', { body: { link, rows: `Pena\tJosie\t\t\t${email}` } })
+  expect((await readOwn(link)).seats[0]).toMatchObject({ name: 'Josie Pena', email })
+  const { text } = await readPdf(await requestDocument(link, 'participants'))
+  expect(text).toContain('1 Pena, Josie')
+  expect(text).not.toMatch(/Josefina|Dela/)
 })
 
 test('The ticket of a person without an address is printed once the booking is confirmed, those of others never', async () => {

@@ -24,7 +24,7 @@ import { drawBookingDocument } from './reads/booking-document.ts'
 import { getBooking, getBookingList, getBookingSummary } from './reads/booking-list.ts'
 import { getNamedSeat } from './reads/named-seat.ts'
 import { getBookingOfLink, getOwnBooking } from './reads/own-booking.ts'
-import { drawSeatTicket } from './reads/seat-ticket.ts'
+import { drawSeatTicket, openSeatCertificate } from './reads/seat-papers.ts'
 
 const bookingsPerAddress: RateLimitRule = { name: 'bookings_address', times: 10, withinSeconds: 3600 }
 /** Each sends an e-mail, and takes seats that are held before the mailbox is proven. */
@@ -187,6 +187,13 @@ export const bookingsHttp = serveEndpoints(bookingsEndpoints, {
     handle: async (c, { body }) => {
       const pdf = await drawSeatTicket(documentContext(c), body)
       return c.body(pdf, 200, attachmentHeaders('ticket.pdf', 'application/pdf'))
+    },
+  },
+  'POST /bookings/own/certificate': {
+    use: [rateLimitPerIpAddress(documentsPerAddress)],
+    handle: async (c, { body }) => {
+      const { name, stream } = await openSeatCertificate(commandContext(c), body)
+      return c.body(stream, 200, attachmentHeaders(name, 'application/pdf'))
     },
   },
 })

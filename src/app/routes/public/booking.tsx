@@ -33,7 +33,11 @@ export function Component() {
         {actionData ? <BookingOutcome result={actionData.result} /> : null}
         {token === null ? <PasteLinkForm error={actionData?.error ?? undefined} /> : null}
         <HydrationBoundary state={actionData?.queries}>
-          <OwnBookingView token={token} handOver={actionData?.handOver ?? null} />
+          <OwnBookingView
+            token={token}
+            handOver={actionData?.handOver ?? null}
+            posted={actionData?.posted ?? null}
+          />
         </HydrationBoundary>
       </NarrowSection>
     </>

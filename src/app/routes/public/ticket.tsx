@@ -45,6 +45,12 @@ function Ticket() {
   const code = search.get('code') ?? ''
   if (missing === 'code_only')
     return <CodeOnly isSent={sent.form === ticketLinkFormValue} failure={sent.posted?.failure ?? null} />
+  if (missing === 'code_printed')
+    return (
+      <CodeNotice>
+        Your own link is on the second page of your printed ticket. If it is lost, write to us.
+      </CodeNotice>
+    )
   if (ticket === null) return <NoTicket isMissing={missing !== null} code={code} />
   return (
     <TicketView
@@ -72,14 +78,22 @@ function Ticket() {
   )
 }
 
-/** Page for people who scan a ticket with their camera, who need not be its registrant. */
-function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
+function CodeNotice({ children }: { children?: string }) {
   return (
     <>
       <PageHeading title="Your Ticket" />
       <Alert variant="info" title="This code is for check-in only">
-        <p>Show it at the entrance. It opens neither your certificate nor the evaluation.</p>
+        <p>Show it at the entrance. It opens neither your certificate nor the evaluation. {children}</p>
       </Alert>
+    </>
+  )
+}
+
+/** Page for people who scan a ticket with their camera, who need not be its registrant. */
+function CodeOnly({ isSent, failure }: { isSent: boolean; failure: string | null }) {
+  return (
+    <>
+      <CodeNotice />
       {failure === null ? null : (
         <Alert variant="error" title="Not sent">
           <p>{failure}</p>

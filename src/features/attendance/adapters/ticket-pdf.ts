@@ -8,7 +8,7 @@ import {
   drawText,
   inkColors,
   renderOnOnePage,
-  renderSheet,
+  renderSheets,
 } from '#app/platform/documents/sheet.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
 
@@ -29,6 +29,8 @@ export interface TicketDocument {
   readonly instruction: string
   /** Reason why the holder may not be admitted; null if nothing is known against it. */
   readonly warning: string | null
+  /** Link that acts for the holder, on a second page of its own; null on tickets of people who get it by e-mail. */
+  readonly ownLink: string | null
 }
 
 declare module '#app/platform/documents/draw-document.ts' {
@@ -57,7 +59,10 @@ const styles = StyleSheet.create({
   slots: { borderTopWidth: 0.5, borderTopColor: rule },
 })
 
-function drawCode({ code, instruction, warning }: TicketDocument, size: number) {
+function drawCode(
+  { code, instruction, warning }: Pick<TicketDocument, 'code' | 'instruction' | 'warning'>,
+  size: number,
+) {
   const { squares, path } = drawQrCode(code)
   const side = squares + 2 * codeMargin
   const viewBox = `${-codeMargin} ${-codeMargin} ${side} ${side}`
@@ -90,7 +95,7 @@ function drawRows(rows: readonly LabelledText[]) {
 }
 
 function drawAt(ticket: TicketDocument, size: number): Promise<Buffer> {
-  const { letterhead, issuedAt, title, name, facts, slots } = ticket
+  const { letterhead, issuedAt, title, name, facts, slots, ownLink } = ticket
   const details = {
     title: `Ticket: ${title}`,
     author: letterhead.providerName,
@@ -98,8 +103,7 @@ function drawAt(ticket: TicketDocument, size: number): Promise<Buffer> {
     size: 'A5',
     padding: { paddingHorizontal: 36, paddingTop: 32, paddingBottom: 32 },
   } as const
-  return renderSheet(
-    details,
+  const front = [
     drawLetterhead(letterhead),
     draw(
       View,
@@ -113,10 +117,42 @@ function drawAt(ticket: TicketDocument, size: number): Promise<Buffer> {
         ? []
         : [draw(View, { style: { ...styles.slots, paddingTop: size * 0.8 } }, drawRows(slots))]),
     ),
+  ]
+  return renderSheets(
+    details,
+    ownLink === null ? [front] : [front, drawOwnPage({ title, name, ownLink }, size)],
   )
+}
+
+/** Apart from the page that is shown at check-in, because whoever has the link acts for the holder. */
+function drawOwnPage(
+  { title, name, ownLink }: Pick<TicketDocument, 'title' | 'name'> & { readonly ownLink: string },
+  size: number,
+) {
+  const instruction = 'Open your own page with this code'
+  return [
+    draw(
+      View,
+      { style: { fontSize: size, lineHeight: 1.3, gap: size * 0.8 }, key: 'own' },
+      drawText(`Only for ${name}`, { ...boldTextStyle, fontSize: size * 1.5, lineHeight: 1.2 }),
+      drawText(title, {}),
+      drawCode({ code: ownLink, instruction, warning: null }, size),
+      drawText(
+        'There you answer the evaluation and get your certificate. Keep this page: whoever has the code acts for you. Do not show it at check-in.',
+        {},
+      ),
+    ),
+  ]
 }
 
 /** Returns the PDF, in the largest font size that fits one page; with very many slots, of several pages. */
 export async function drawTicket(ticket: TicketDocument): Promise<Buffer> {
-  return (await renderOnOnePage(sizes, (size) => drawAt(ticket, size))) ?? drawAt(ticket, smallest)
+  if (ticket.ownLink === null)
+    return (await renderOnOnePage(sizes, (size) => drawAt(ticket, size))) ?? drawAt(ticket, smallest)
+  let fitting = smallest
+  await renderOnOnePage(sizes, (size) => {
+    fitting = size
+    return drawAt({ ...ticket, ownLink: null }, size)
+  })
+  return drawAt(ticket, fitting)
 }

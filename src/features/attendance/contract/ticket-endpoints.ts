@@ -24,6 +24,7 @@ export const ticketEndpoints = {
     query: TicketQuery,
     response: TicketResponse,
     refusals: [403, 404],
+    codes: ['ticket_code_printed'],
   },
   'GET /attendees/ticket.png': {
     summary: 'Get the QR code of a ticket as a picture',

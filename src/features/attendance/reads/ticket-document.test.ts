@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { loadLetterhead } from '#app/features/settings/reads/letterhead.ts'
 import { aRegistrant, aTicket, aTicketLink, minutesIn } from '#tests/kit/attendance.ts'
@@ -7,7 +8,8 @@ import { aSeminar, inDays } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { readTicketPdf } from '#tests/kit/ticket-documents.ts'
-import { drawMailedTicket } from './ticket-document.ts'
+import { drawMailedTicket, drawPrintedTicket } from './ticket-document.ts'
+import { getTicket } from './tickets.ts'
 
 const { db, services } = await aSite()
 const context = { ...contextOf(services), loadLetterhead: () => loadLetterhead(services) }
@@ -61,5 +63,25 @@ describe('drawMailedTicket', () => {
     const holder = await aHolder({ title: 'Reading' }, { person })
     const text = (await readMailed(holder.id))?.text
     expect(text).toContain(`Reading ${name} Days`)
+  })
+})
+
+describe('drawPrintedTicket', () => {
+  test('has the own link of a person without an address on a second page, also after the seminar', async () => {
+    const email = toPlaceholderEmail('printed', 'no-mail')
+    const holder = await aHolder({ startsAt: inDays(-2), endsAt: inDays(-1) }, { person: { email } })
+    const pdf = await drawPrintedTicket(context, holder.id)
+    if (pdf === null) throw new Error('No ticket was drawn.')
+    const { pages, code } = await readTicketPdf(pdf)
+    expect(pages).toBe(2)
+    expect(pdf.toString('latin1')).toContain(`/t/${await aTicketLink(services, holder)}`)
+    const body = await aTicket(services, holder)
+    expect(code).toBe(`HTTP://LOCALHOST:3000/T/${body}`)
+    await expect(getTicket(context, { body })).rejects.toMatchObject({ code: 'ticket_code_printed' })
+  })
+
+  test('draws none of a person with an address, who gets the link by e-mail', async () => {
+    const { id } = await aHolder()
+    expect(await drawPrintedTicket(context, id)).toBeNull()
   })
 })

@@ -1,3 +1,4 @@
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { firstNameInEmail, recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
 import type { Letterhead } from '#app/features/settings/rules/letterhead.ts'
@@ -53,6 +54,22 @@ export async function drawMailedTicket(
   return { pdf, link: `${context.appUrl}/t/${await getTicketLink(context, holder)}` }
 }
 
+/**
+ * The ticket of a person who has no address, printed by who booked for them: its second page has the link that acts for
+ * them, which nobody else gets. Null without a verified seat, if the seminar is canceled, and of people with an address.
+ */
+export async function drawPrintedTicket(
+  context: DrawingContext,
+  registrationId: number,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const holder = await findTicketHolder(context.db, registrationId)
+  if (holder?.paymentStatus !== 'verified' || holder.seminar.status === 'cancelled') return null
+  if (isReachableEmail(holder.person.email)) return null
+  const ticket = await toTicketDocument(context, holder, attendeeName(holder.person))
+  const ownLink = `${context.appUrl}/t/${await getTicketLink(context, holder)}`
+  return drawDocument('ticket', { ...ticket, ownLink }, 'interactive')
+}
+
 /** Neutral where a mail program could turn the name into a link: anybody can register any address. */
 function nameInMail(person: TicketHolder['person']): string {
   return recipientNameInEmail(attendeeName(person)) ?? firstNameInEmail(undefined)
@@ -93,6 +110,7 @@ async function toTicketDocument(
     code: text,
     instruction: locationType === 'online' ? 'This code identifies you' : 'Show this at check-in',
     warning: whyNotAdmitted(holder),
+    ownLink: null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#app/application/commands/command-context.ts'
 import { isStaff } from '#app/application/contract/actor.ts'
+import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
 import { attendeeName } from '#app/features/people/rules/names.ts'
 import { isOwnRegistration } from '#app/features/registrations/queries/registrations.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
@@ -51,13 +52,20 @@ async function findByBody(context: TicketContext, body: string): Promise<TicketA
   const { holder, isLink } = found
   const named = await findByRegistration(context, holder.registrationId)
   if (named !== null) return named
-  if (!isLink && holder.paymentStatus !== 'rejected')
-    throw new Refusal(
+  if (!isLink && holder.paymentStatus !== 'rejected') throw codeOnly(holder)
+  return { ...holder, actsForRegistrant: isLink }
+}
+
+function codeOnly({ person }: TicketHolder): Refusal {
+  if (isReachableEmail(person.email))
+    return new Refusal(
       'forbidden',
       'ticket_code_only',
       'This code is for check-in only. Open the link in our e-mail with your ticket.',
     )
-  return { ...holder, actsForRegistrant: isLink }
+  const message =
+    'This code is for check-in only. Your own link is on the second page of your printed ticket.'
+  return new Refusal('forbidden', 'ticket_code_printed', message)
 }
 
 /** The registration that a current code or link names. */
@@ -100,7 +108,7 @@ export async function getTicketCode(
   return { body, text: toTicketQrText(context.appUrl, body) }
 }
 
-/** The last part of the link that acts for a registrant. Only for them: in e-mails to them, and on their own pages. */
+/** The last part of the link that acts for a registrant. Only for them: in e-mails to them, on their own pages, and printed for those without an address. */
 export async function getTicketLink(
   context: SigningContext,
   { registrationId, seminarId, linkVersion }: NamedRegistration,

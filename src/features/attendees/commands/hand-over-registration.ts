@@ -16,7 +16,10 @@ import {
   type LiveOrder,
   lockOrderOfRegistration,
 } from '#app/features/registrations/commands/lock-order.ts'
-import { findRegistrationById } from '#app/features/registrations/queries/registrations.ts'
+import {
+  findRegistrationById,
+  type RegistrationRow,
+} from '#app/features/registrations/queries/registrations.ts'
 import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
 import { lockSeminar } from '#app/features/seminars/queries/planning.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
@@ -44,11 +47,14 @@ export async function handOverOwnSeat(
   await handOverSeatOfCaller(context, await findOwnSeat(context, { reference, link }), colleague)
 }
 
+type RegisteredColleague = Colleague &
+  Pick<RegistrationRow['details'], 'company' | 'jobTitle' | 'prcExpirationDate'>
+
 /** Gives a seat to a colleague like `handOverOwnSeat`, once it is known who acts. */
 export async function handOverSeatOfCaller(
   context: CommandContext & { readonly limits: RateLimiter },
   caller: SeatOfCaller,
-  colleague: Colleague,
+  colleague: RegisteredColleague,
 ): Promise<void> {
   const { registrationId } = caller
   await context.limits.use(handOversPerRegistration, String(registrationId))
@@ -90,7 +96,7 @@ export async function handOverRegistration(
 
 interface HandOver {
   readonly registrationId: number
-  readonly colleague: Colleague
+  readonly colleague: RegisteredColleague
   readonly reason: string | null
   /** Refuses what its caller may not hand over. */
   readonly check: (tx: Transaction, locked: LiveOrder) => Promise<void>

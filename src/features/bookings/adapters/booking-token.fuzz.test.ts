@@ -36,6 +36,7 @@ const calls = {
   '/bookings/own/swap': { reference: 'AAAA-BBBB-CCCC', ...colleague },
   '/bookings/own/document': { document: 'statement' },
   '/bookings/own/ticket': { position: 1 },
+  '/bookings/own/certificate': { number: 'PLC-2026-P000001' },
 } as const
 
 const aCall = fc.constantFrom(...(Object.keys(calls) as (keyof typeof calls)[]))

@@ -3,7 +3,9 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import { refuseIfActorDeleted, requireSignedInActor } from '#app/application/commands/signed-in-actor.ts'
 import { queueEmailsWithHistory } from '#app/features/email/commands/queue-email.ts'
 import { requestRefundOfOrder } from '#app/features/ledger/commands/cancel-registration.ts'
-import { type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
+import { getOrder, type OrderRow, updateOrder } from '#app/features/orders/queries/orders.ts'
+import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
+import { decideFurtherProof } from '#app/features/payments/commands/decide-further-proof.ts'
 import { decidePayment } from '#app/features/payments/commands/decide-payment.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { cancelLockedOrder } from '#app/features/registrations/commands/cancel-order.ts'
@@ -23,8 +25,9 @@ interface Decision {
 }
 
 /**
- * Confirms a booking, which approves its proof of payment or else leaves it unpaid, holds its seats until another time, or
- * cancels it and requests the refund of what was paid; the coordinator is told, and those on the seats. Refuses a booking that
+ * Confirms a booking, which approves its proof of payment or else leaves it unpaid, rejects the proof, which releases seats
+ * that are not confirmed, holds its seats until another time, or cancels it and requests the refund of what was paid; those on the seats are told, and the coordinator, of a confirmation
+ * once it can no longer be undone. Refuses a booking that
  * changed since it was read, and to hold seats of a canceled seminar.
  */
 export function decideBooking(context: CommandContext, input: DecideBookingInput): Promise<void> {
@@ -42,6 +45,9 @@ export function decideBooking(context: CommandContext, input: DecideBookingInput
       case 'confirm':
         await confirm(tx, context, decision)
         break
+      case 'reject':
+        await rejectPayment(tx, context, decision)
+        break
       case 'extend':
         await extend(tx, context, decision)
         break
@@ -55,14 +61,45 @@ export function decideBooking(context: CommandContext, input: DecideBookingInput
 
 async function confirm(tx: Transaction, context: CommandContext, decision: Decision): Promise<void> {
   const { order } = decision.locked
-  if (order.state !== 'pending') throw notHeld()
   const { hasProof = false } = (await findBooking(tx, order.id)) ?? {}
+  if (order.state === 'confirmed' && hasProof) {
+    await decideProofOfConfirmed(tx, context, decision)
+    return
+  }
+  if (order.state !== 'pending') throw notHeld()
   if (hasProof) await approvePayment(tx, context, decision)
   else await confirmUnpaid(tx, context, decision)
-  const booking = await findBooking(tx, order.id)
-  if (booking === null) throw notHeld()
-  await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
   await record(tx, context, { action: 'booking.confirmed', orderId: order.id })
+}
+
+async function rejectPayment(tx: Transaction, context: CommandContext, decision: Decision): Promise<void> {
+  const { locked, input } = decision
+  const notes = input.notes ?? ''
+  if (notes === '') throw fieldRefusal('notes', 'reason_missing', 'A reason is required')
+  const { hasProof = false } = (await findBooking(tx, locked.order.id)) ?? {}
+  if (!(hasProof && holdsSeats(locked.order.state))) throw notHeld()
+  if (locked.order.state === 'confirmed') await decideProofOfConfirmed(tx, context, decision)
+  else {
+    const { order } = await decidePayment(tx, locked, { context, action: 'reject', state: 'rejected', notes })
+    await updateOrder(tx, order, { updatedAt: context.now })
+    await recordAudit(tx, context, {
+      action: 'payment.rejected',
+      subjectType: 'booking',
+      subjectId: order.id,
+    })
+  }
+}
+
+/** The seats stay as they are. */
+async function decideProofOfConfirmed(
+  tx: Transaction,
+  context: CommandContext,
+  { locked, input }: Decision,
+): Promise<void> {
+  const action = input.action === 'reject' ? 'reject' : 'approve'
+  await decideFurtherProof(tx, locked, { context, action, notes: input.notes || null })
+  const order = await getOrder(tx, locked.order.id)
+  await updateOrder(tx, order, { updatedAt: context.now })
 }
 
 /** Decides the claim that a proof makes, as the review of payments does, which tells those on the seats. */

@@ -9,6 +9,7 @@ import { parseSeatToken } from '#app/features/registrations/adapters/seat-token.
 import { vacateSeat } from '#app/features/registrations/commands/end-seat.ts'
 import { lockOrderOfRegistration } from '#app/features/registrations/commands/lock-order.ts'
 import { recipientNameInEmail } from '#app/features/registrations/rules/name-in-email.ts'
+import { toGivenName } from '#app/features/registrations/rules/registered-name.ts'
 import { inTransaction, type Transaction } from '#app/platform/db/database.ts'
 import { deleteFiles } from '#app/platform/files/delete-files.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -57,7 +58,7 @@ async function vacate(
     await queueBookingEmail(tx, context, {
       event: 'booking.seat_declined',
       booking,
-      declined: { name: recipientNameInEmail(fullName(seat.person)) },
+      declined: { name: recipientNameInEmail(fullName(toGivenName(seat.registration.details))) },
     })
   return fileKeys
 }

@@ -18,6 +18,7 @@ import { parsePesos } from '#app/platform/db/columns.ts'
 import type { Transaction } from '#app/platform/db/database.ts'
 import { signBookingToken } from '../adapters/booking-token.ts'
 import type { BookingRow } from '../queries/bookings.ts'
+import { toBindingDeadline } from '../rules/booking-deadlines.ts'
 
 /** Events of which the coordinator is told. */
 type BookingEvent = Exclude<Extract<EmailNotification['event'], `booking.${string}`>, 'booking.seat_named'>
@@ -75,7 +76,7 @@ export async function queueBookingEmail(
       seats,
       unnamedSeats,
       amountDue: parsePesos(order.total) || null,
-      holdsUntil: order.state === 'pending' ? order.holdsUntil : null,
+      holdsUntil: toBindingDeadline(booking),
       namesDueAt: order.namesDueAt,
       token: sealLinkToken(context.secrets, token),
       seminar: toEmailSeminarData(seminar, { withDetails: false }),

@@ -14,6 +14,7 @@ import { aScreenshot, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { findBooking } from '../queries/bookings.ts'
+import { getBookingList } from '../reads/booking-list.ts'
 import { decideBooking } from './decide-booking.ts'
 import { nameSeats } from './name-seats.ts'
 import { sendBookingProof } from './send-booking-proof.ts'
@@ -43,6 +44,11 @@ const proofsOf = (orderId: number) =>
     .query('select 1 from proofs join payments on payments.id = payment_id where order_id = $1', [orderId])
     .then(({ rowCount }) => rowCount)
 
+const toCheck = () =>
+  getBookingList(db, { state: 'to_check', page: 1, limit: 20 }).then(({ bookings }) =>
+    bookings.map(({ id }) => id),
+  )
+
 const emailsTo = (recipientEmail: string, templateType: string) =>
   db
     .select()
@@ -65,6 +71,7 @@ test('sendBookingProof holds the seats of a booking without names, whose payment
   await decideBooking(manager, { id: order.id, action: 'confirm', version })
   expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', terms: 'prepaid', paid: '12000.00' })
   expect(await findBooking(db, order.id)).toMatchObject({ hasProof: false })
+  await queueBookingEmails({ ...visitor, now: inDays(1) })
   expect(await emailsTo(email, 'booking_confirmed')).toHaveLength(1)
   await expect(send(link, 'proof-2')).rejects.toMatchObject({ code: 'booking_takes_no_proof' })
   expect(await proofsOf(order.id)).toBe(1)
@@ -106,7 +113,7 @@ test('An approval in the review of payments confirms the booking, and its coordi
   const registrationId = (await findNextPendingPayment(db, { seminarId: seminar.id })) ?? 0
   await verifyPayment(manager, { registrationId, action: 'approve' })
   expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', paid: '2000.00' })
-  await queueBookingEmails(visitor)
+  await queueBookingEmails({ ...visitor, now: inDays(1) })
   expect(await emailsTo(email, 'booking_confirmed')).toHaveLength(1)
   expect(await emailsTo('ana-approved@example.ph', 'payment_verified')).toHaveLength(1)
 })
@@ -117,4 +124,45 @@ test('sendBookingProof refuses free seats and those that are not held', async ()
   const lapsed = await aBooking(services, { seats: 2 })
   await lapseBookings({ ...visitor, now: inDays(29) })
   await expect(send(lapsed.link)).rejects.toMatchObject({ code: 'booking_takes_no_proof' })
+})
+
+test('The proof of a booking without names is rejected in its sheet, which releases the seats', async () => {
+  const { order, link, email } = await aBooking(services, { seats: 2 })
+  await send(link)
+  const reject = async (notes?: string) => {
+    const { version = 0 } = await orderOf(order.id)
+    await decideBooking(manager, { id: order.id, action: 'reject', notes, version })
+  }
+  expect(await toCheck()).toEqual([order.id])
+  await expect(reject()).rejects.toMatchObject({ code: 'reason_missing' })
+  await reject('Not readable')
+  expect(await orderOf(order.id)).toMatchObject({ state: 'rejected', seatsTaken: 0 })
+  expect(await toCheck()).toEqual([])
+  await queueBookingEmails({ ...visitor, now: inDays(1) })
+  expect(await emailsTo(email, 'booking_ended')).toMatchObject([{ data: { reason: 'Not readable' } }])
+  await expect(reject('Again')).rejects.toMatchObject({ code: 'booking_not_held' })
+})
+
+test('A booking that was confirmed on its purchase order takes proofs until it is paid, and stays confirmed', async () => {
+  const { order, link } = await aBooking(services, { seats: 2, terms: 'purchase_order' })
+  await nameSeats(visitor, { link, names: 'Cruz\tAna\t\t\tana-later@example.ph' })
+  const decide = async (action: 'confirm' | 'reject') => {
+    const { version = 0 } = await orderOf(order.id)
+    await decideBooking(manager, { id: order.id, action, notes: 'Seen', version })
+  }
+  await decide('confirm')
+  for (const [key, action, paid] of [
+    ['late-1', 'reject', '0.00'],
+    ['late-2', 'confirm', '2000.00'],
+  ] as const) {
+    await send(link, key)
+    expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', paid: '0.00', seatsTaken: 2 })
+    expect(await toCheck()).toEqual([order.id])
+    await decide(action)
+    expect(await orderOf(order.id)).toMatchObject({ state: 'confirmed', paid, seatsTaken: 2 })
+    expect(await toCheck()).toEqual([])
+  }
+  await expect(send(link, 'late-3')).rejects.toMatchObject({ code: 'booking_takes_no_proof' })
+  expect(await emailsTo('ana-later@example.ph', 'payment_verified')).toEqual([])
+  expect((await checkData({ ...services, pool: database.pool })).findings).toEqual([])
 })

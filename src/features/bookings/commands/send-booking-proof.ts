@@ -2,6 +2,7 @@ import type { CommandContext } from '#app/application/commands/command-context.t
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { storeProofFile, toReportedPaymentDetails } from '#app/features/payments/adapters/proof-files.ts'
 import { isRepeatedRequest, storeNewProof } from '#app/features/payments/commands/store-new-proof.ts'
+import { isClaimApproved } from '#app/features/payments/queries/claims.ts'
 import { findProofOfOrder } from '#app/features/payments/queries/payments.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { insertInteraction } from '#app/features/people/queries/people.ts'
@@ -13,8 +14,8 @@ import type { SendBookingProofInput } from '../contract/bookings.ts'
 import { bookingNotFound, getBookingOfLink, takesProof } from '../reads/own-booking.ts'
 
 /**
- * Stores the proof of payment of a booking, whose seats are held until staff have decided. Refuses bookings that are
- * confirmed, free or not held, and damaged pictures.
+ * Stores the proof of payment of a booking, whose seats are held until staff have decided; those that are confirmed on a
+ * purchase order or promise stay so. Refuses bookings that are paid, free or not held, and damaged pictures.
  */
 export async function sendBookingProof(
   context: CommandContext,
@@ -32,6 +33,7 @@ export async function sendBookingProof(
     if (locked === undefined || !isLive(locked)) throw bookingNotFound()
     if (isRepeatedRequest(locked.order, idempotencyKey)) return { isProofUsed: false }
     refuseIfClosed(locked.order, idempotencyKey)
+    if (locked.order.state === 'confirmed' && (await isClaimApproved(tx, order.id))) throw onlyByEmail()
     const reportedDetails = toReportedPaymentDetails(input)
     await storeNewProof(tx, context, {
       locked,
@@ -52,9 +54,15 @@ function refuseIfClosed(order: OrderRow, idempotencyKey: string | null): void {
   if (isRepeatedRequest(order, idempotencyKey) || takesProof(order)) return
   const message =
     order.state === 'confirmed'
-      ? 'Your seats are confirmed. Please send the proof of payment to us by e-mail.'
+      ? 'This booking is paid already.'
       : 'The seats of this booking are not held any more.'
   throw new Refusal('conflict', 'booking_takes_no_proof', message)
+}
+
+/** A price that was raised after the approval. */
+function onlyByEmail(): Refusal {
+  const message = 'Your payment was approved before. Please send this proof of payment to us by e-mail.'
+  return new Refusal('conflict', 'booking_takes_no_proof', message)
 }
 
 /** The history of the coordinator, who is on no seat; that of those on the seats is stored with the proof. */

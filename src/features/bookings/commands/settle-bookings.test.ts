@@ -4,7 +4,10 @@ import { outbox } from '#app/features/email/tables.ts'
 import { recordPaymentByHand } from '#app/features/ledger/commands/record-payment.ts'
 import { undoAllocation } from '#app/features/ledger/commands/undo-allocation.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
-import { undoPaymentDecision } from '#app/features/payments/commands/undo-payment-decision.ts'
+import {
+  takeBackApproval,
+  undoPaymentDecision,
+} from '#app/features/payments/commands/undo-payment-decision.ts'
 import { verifyPayment } from '#app/features/payments/commands/verify-payment.ts'
 import { payments } from '#app/features/payments/tables/payments.ts'
 import { people } from '#app/features/people/tables.ts'
@@ -162,6 +165,33 @@ test('queueBookingEmails sends each reminder once', async () => {
   ])
 })
 
+test('Each confirmation is told once it can no longer be undone, also the one after another was taken back', async () => {
+  const { order, email, link } = await aBooking(services, { seats: 2 })
+  await nameOne(link, 'told@example.ph')
+  const [named] = await listBookedSeats(db, order.id)
+  const registrationId = named?.registration?.id ?? 0
+  let now = testNow
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000)
+    return { ...manager, now }
+  }
+  const tellAt = async (seconds: number) => {
+    await queueBookingEmails(later(seconds))
+    return (await typesSentTo(email)).length - 1
+  }
+  await verifyPayment(later(0), { registrationId, action: 'approve' })
+  expect(await tellAt(5)).toBe(0)
+  await undoPaymentDecision(later(0), { registrationId })
+  expect(await tellAt(90)).toBe(0)
+  await verifyPayment(later(0), { registrationId, action: 'approve' })
+  expect(await tellAt(90)).toBe(1)
+  await takeBackApproval(later(0), { registrationId, reason: 'Wrong order' })
+  expect(await tellAt(90)).toBe(1)
+  await verifyPayment(later(0), { registrationId, action: 'approve' })
+  expect(await tellAt(90)).toBe(2)
+  expect(await tellAt(90)).toBe(2)
+})
+
 test('queueBookingEmails tells coordinators of a canceled seminar', async () => {
   const { email, seminar } = await aBooking(services, { seats: 2, terms: 'purchase_order' })
   await db
@@ -187,15 +217,14 @@ test('decideBooking confirms a booking on a purchase order, with tickets for who
     notes: 'Wheelchair\nPO seen',
     seatsTaken: 2,
   })
-  expect(await typesSentTo(email)).toEqual(['booking_made', 'booking_confirmed'])
   const told = await db
     .select({ data: outbox.data })
     .from(outbox)
     .where(and(like(outbox.recipientEmail, 'confirmed@%'), eq(outbox.templateType, 'seat_named')))
     .orderBy(asc(outbox.id))
   expect(told.map(({ data }) => data)).toMatchObject([{ isConfirmed: false }, { isConfirmed: true }])
-  await queueBookingEmails(at(inDays(1)))
-  expect(await typesSentTo(email)).toHaveLength(2)
+  for (const days of [1, 2]) await queueBookingEmails(at(inDays(days)))
+  expect(await typesSentTo(email)).toEqual(['booking_made', 'booking_confirmed'])
   await expect(
     decideBooking(manager, { id: order.id, action: 'cancel', notes: 'Late', version }),
   ).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 /** Deadlines of bookings. Each run does what is due and not done, so runs can be late or concurrent. */
 import type { CommandContext } from '#app/application/commands/command-context.ts'
-import { listDecisionsOfOrder } from '#app/features/payments/queries/payment-events.ts'
+import { listDecisionsOfOrder, mapLatestReversals } from '#app/features/payments/queries/payment-events.ts'
 import { recordAudit } from '#app/features/people/commands/record-audit.ts'
 import { isLive, lockOrders } from '#app/features/registrations/commands/lock-order.ts'
 import { moveOrder } from '#app/features/registrations/commands/move-order.ts'
@@ -71,8 +71,7 @@ async function lapseBooking(
 export async function queueBookingEmails(context: JobContext): Promise<void> {
   const { db, now } = context
   await inTransaction(db, async (tx) => {
-    for (const booking of await listConfirmedBookings(tx, now))
-      await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey: 'confirmed' })
+    await queueConfirmations(tx, context)
     for (const booking of await listLapsingBookings(tx, now)) {
       const dedupeKey = booking.order.holdsUntil?.toISOString() ?? ''
       await queueBookingEmail(tx, context, { event: 'booking.lapsing', booking, dedupeKey })
@@ -103,4 +102,18 @@ export async function queueBookingEmails(context: JobContext): Promise<void> {
         dedupeKey: 'seminar-cancelled',
       })
   })
+}
+
+/** Tells of each confirmation once, also of the one after an approval that ended. */
+async function queueConfirmations(tx: Transaction, context: Omit<JobContext, 'db'>): Promise<void> {
+  const bookings = await listConfirmedBookings(tx, context.now)
+  const reversals = await mapLatestReversals(
+    tx,
+    bookings.map(({ order }) => order.id),
+  )
+  for (const booking of bookings) {
+    const reversal = reversals.get(booking.order.id)
+    const dedupeKey = reversal === undefined ? 'confirmed' : `confirmed-after-${reversal}`
+    await queueBookingEmail(tx, context, { event: 'booking.confirmed', booking, dedupeKey })
+  }
 }

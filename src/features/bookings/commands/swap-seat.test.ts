@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox } from '#app/features/email/tables.ts'
+import { registrations } from '#app/features/registrations/tables.ts'
 import { aBooking, bookingLinkOf } from '#tests/kit/bookings.ts'
 import { testNow } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
@@ -65,5 +66,23 @@ test('swapSeat e-mails the ticket of a confirmed booking', async () => {
   await swapSeat(context, { link, reference, ...ben, email: 'ben-confirmed@example.ph' })
   expect(await mailsTo('ben-confirmed@example.ph')).toMatchObject([
     { templateType: 'seat_named', data: { isConfirmed: true } },
+  ])
+})
+
+test('swapSeat gives the seat to a person without an address, with what the papers say of them', async () => {
+  const { link, seminar } = await aBooking(services, { seats: 2 })
+  await nameSeats(context, { link, names: 'Cruz\tAna\t\t\tana-replaced@example.ph' })
+  const { reference } = await getSeat(link)
+  const { email: _, ...name } = ben
+  await swapSeat(context, {
+    link,
+    reference,
+    ...name,
+    jobTitle: 'Teacher II',
+    prcExpirationDate: '2028-05-01',
+  })
+  expect(await getSeat(link)).toMatchObject({ name: 'Ben Reyes', email: null })
+  expect(await db.select().from(registrations).where(eq(registrations.seminarId, seminar.id))).toMatchObject([
+    { details: { jobTitle: 'Teacher II', prcExpirationDate: '2028-05-01' } },
   ])
 })

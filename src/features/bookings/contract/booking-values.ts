@@ -32,6 +32,9 @@ export const bookingStateLabels: Record<BookingState, string> = {
   lapsed: 'Lapsed',
 }
 
+/** Filter of the list: states, and bookings with a purchase order or proof that only their sheet decides. */
+export const bookingFilterLabels = { ...bookingStateLabels, to_check: 'To check' } as const
+
 export const withholdingFormLabels: Record<WithholdingForm, string> = {
   '2307': 'BIR Form 2307 (income tax)',
   '2306': 'BIR Form 2306 (VAT and final tax)',

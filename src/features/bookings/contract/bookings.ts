@@ -16,6 +16,7 @@ import {
   amountInPesosField,
   proofMissingText,
   referenceNumberField,
+  registrationDetailFields,
 } from '#app/features/registrations/contract/registration.ts'
 import { LocationType } from '#app/features/seminars/contract/labels.ts'
 import {
@@ -116,6 +117,10 @@ export const SwapSeatInput = z.strictObject({
   /** Registration number of the seat. */
   reference: z.string().check(z.minLength(1), z.maxLength(40)),
   ...colleagueFields,
+  /** Left out for a person without an address, whose ticket the coordinator prints. */
+  email: z.optional(z.nullable(emailSchema())),
+  jobTitle: registrationDetailFields.jobTitle,
+  prcExpirationDate: registrationDetailFields.prcExpirationDate,
 })
 export type SwapSeatInput = z.infer<typeof SwapSeatInput>
 
@@ -154,6 +159,12 @@ export const BookingDocumentInput = z.strictObject({ link, document: z.enum(book
 export const SeatTicketInput = z.strictObject({
   link,
   position: z.int().check(z.gte(1), z.lte(mostBookedSeats)),
+})
+
+export const SeatCertificateInput = z.strictObject({
+  link,
+  /** Number of the certificate. */
+  number: z.string().check(z.minLength(1), z.maxLength(60)),
 })
 
 const bookedSeminarFields = {
@@ -235,17 +246,17 @@ export const NamedSeatResponse = z.object({ seat: z.nullable(NamedSeat) })
 
 export const DecideBookingInput = z.strictObject({
   id: rowIdField(),
-  action: z.enum(['confirm', 'extend', 'cancel']),
+  action: z.enum(['confirm', 'reject', 'extend', 'cancel']),
   /** Instant until which the seats are held, to extend. */
   until: z.optional(z.iso.datetime({ error: 'Choose a day', offset: true })),
-  /** The reason, to cancel; else a note for staff. */
+  /** The reason, to reject a proof or cancel; else a note for staff. */
   notes: z.optional(notes()),
   version: versionField(),
 })
 export type DecideBookingInput = z.infer<typeof DecideBookingInput>
 
 export const BookingsQuery = z.strictObject({
-  state: z.optional(z.enum(bookingStates)),
+  state: z.optional(z.enum([...bookingStates, 'to_check'])),
   /** A code, or part of the name of an institution, a coordinator or a seminar. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   ...pageQueryFields(20),

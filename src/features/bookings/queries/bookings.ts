@@ -1,5 +1,20 @@
 /** Bookings: orders of institutions. */
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { BookingTerms, OrderState } from '#app/features/orders/contract/order-values.ts'
 import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { isPayer } from '#app/features/orders/queries/payers.ts'
@@ -9,7 +24,10 @@ import { ordersByNumberSql } from '#app/features/payments/queries/orders-by-numb
 import { hasProofToReview } from '#app/features/payments/queries/proofs.ts'
 import { personNameColumns } from '#app/features/people/queries/people.ts'
 import { people } from '#app/features/people/tables.ts'
-import { isOnSeat } from '#app/features/registrations/queries/orders-of-registrations.ts'
+import {
+  isOnSeat,
+  shownRegistrationIdSql,
+} from '#app/features/registrations/queries/orders-of-registrations.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import {
   type SeminarRecord,
@@ -93,15 +111,15 @@ export async function findBooking(db: DatabaseOrTransaction, orderId: number): P
   return row === undefined ? null : toBookingRow(row)
 }
 
-/** A booking with a deadline, by which nothing was paid, nor is a proof to be reviewed. */
-const isOverdue = (now: Date) =>
-  and(
-    isNotNull(orders.institutionId),
-    eq(orders.state, 'pending'),
-    lte(orders.holdsUntil, now),
-    eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
-    not(hasProofToReview),
-  )
+/** A booking that its deadline ends, as `toBindingDeadline` says: nothing was paid, nor is a proof to be reviewed. */
+const lapsesAtDeadline = and(
+  isNotNull(orders.institutionId),
+  eq(orders.state, 'pending'),
+  eq(sql`${orders.paid} + ${orders.withheld}`, sql`0`),
+  not(hasProofToReview),
+)
+
+const isOverdue = (now: Date) => and(lapsesAtDeadline, lte(orders.holdsUntil, now))
 
 export async function listLapsedBookings(db: DatabaseOrTransaction, now: Date): Promise<number[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(isOverdue(now)).orderBy(asc(orders.id))
@@ -127,19 +145,33 @@ async function listBookings(db: DatabaseOrTransaction, condition: SQL | undefine
   return rows.map(toBookingRow)
 }
 
-/** Bookings with a price of seminars to come that are confirmed; free ones are from the beginning. */
+/** A decision that can no longer be undone. */
+const isFinal = (now: Date) => lte(orders.updatedAt, new Date(now.getTime() - 60_000))
+
+/**
+ * Bookings with a price of seminars to come that are confirmed, once that can no longer be undone; free ones are from the
+ * beginning.
+ */
 export function listConfirmedBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
-  return listBookings(db, and(eq(orders.state, 'confirmed'), gt(orders.total, '0'), isAhead(now)))
+  return listBookings(
+    db,
+    and(eq(orders.state, 'confirmed'), gt(orders.total, '0'), isFinal(now), isAhead(now)),
+  )
 }
 
-/** Unpaid bookings whose deadline is within a day, and that were held longer than that. */
+/** Bookings that lapse within a day, and that were held longer than that. */
 export function listLapsingBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
   const inADay = new Date(now.getTime() + dayInMs)
-  const isUnpaid = and(eq(orders.state, 'pending'), eq(orders.paid, '0'), isAhead(now))
   const wasHeldLonger = sql`${orders.holdsUntil} - ${orders.createdAt} > interval '1 day'`
   return listBookings(
     db,
-    and(isUnpaid, gt(orders.holdsUntil, now), lte(orders.holdsUntil, inADay), wasHeldLonger),
+    and(
+      lapsesAtDeadline,
+      isAhead(now),
+      gt(orders.holdsUntil, now),
+      lte(orders.holdsUntil, inADay),
+      wasHeldLonger,
+    ),
   )
 }
 
@@ -162,12 +194,24 @@ export function listBookingsToTellOfEnd(db: DatabaseOrTransaction, now: Date): P
 
 /** Bookings whose payment staff rejected, once that can no longer be undone, of seminars to come. */
 export function listRejectedBookings(db: DatabaseOrTransaction, now: Date): Promise<BookingRow[]> {
-  const isFinal = lte(orders.updatedAt, new Date(now.getTime() - 60_000))
-  return listBookings(db, and(eq(orders.state, 'rejected'), isFinal, isAhead(now)))
+  return listBookings(db, and(eq(orders.state, 'rejected'), isFinal(now), isAhead(now)))
 }
+
+/** Held bookings with a purchase order, and those with a proof that the review of payments does not have. */
+export const isBookingToCheck = and(
+  isNotNull(orders.institutionId),
+  or(
+    and(eq(orders.state, 'pending'), isNotNull(orders.purchaseOrderFileKey)),
+    and(
+      or(eq(orders.state, 'confirmed'), and(eq(orders.state, 'pending'), isNull(shownRegistrationIdSql))),
+      hasProofToReview,
+    ),
+  ),
+)
 
 interface BookingFilter {
   readonly states: readonly OrderState[] | null
+  readonly isToCheck?: boolean
   /** Words of institution, title and coordinator, or a number of the order. */
   readonly text: string | null
 }
@@ -187,11 +231,12 @@ function matches(text: string): SQL | undefined {
 /** The newest first, paged. */
 export async function listBookingPage(
   db: DatabaseOrTransaction,
-  { states, text }: BookingFilter,
+  { states, isToCheck, text }: BookingFilter,
   { limit, offset }: Pagination,
 ): Promise<{ rows: BookingRow[]; total: number }> {
   const condition = and(
     states === null ? undefined : inArray(orders.state, [...states]),
+    isToCheck ? isBookingToCheck : undefined,
     text === null ? undefined : matches(text),
   )
   const rows = await selectBookings(db).where(condition).orderBy(desc(orders.id)).limit(limit).offset(offset)

@@ -39,10 +39,10 @@ export function listLatestSeatEmails(
 
 /** The valid certificates of registrations, the most wanted kind first. */
 export function listIssuedCertificates(db: DatabaseOrTransaction, registrationIds: readonly number[]) {
-  const { registrationId, kind, number, verifyCode, state } = certificates
+  const { registrationId, kind, number, verifyCode, fileKey, state } = certificates
   const kinds = sql.param([...storedCertificateKinds])
   return db
-    .select({ registrationId, kind, number, verifyCode })
+    .select({ registrationId, kind, number, verifyCode, fileKey })
     .from(certificates)
     .where(and(inArray(registrationId, [...registrationIds]), eq(state, 'issued')))
     .orderBy(asc(sql`array_position(${kinds}::text[], ${kind})`), asc(certificates.id))

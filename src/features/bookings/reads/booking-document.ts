@@ -5,6 +5,7 @@ import { type BillDocumentContext, drawPayerBillDocument } from '#app/features/l
 import { whyNoBillDocument } from '#app/features/ledger/rules/bill-document.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { displayNameOrFullName, lastNameFirst } from '#app/features/people/rules/names.ts'
+import { toGivenName } from '#app/features/registrations/rules/registered-name.ts'
 import { drawPaper } from '#app/features/settings/reads/draw-paper.ts'
 import type { PaperContent } from '#app/features/settings/rules/paper.ts'
 import { Refusal } from '#app/platform/refusals.ts'
@@ -40,8 +41,8 @@ const seatsDocuments: Readonly<
     count: ({ seats, unnamedSeats }) => seats - unnamedSeats,
     missing: 'No seat of this booking has a name yet.',
     toContents: async (_, facts, { named, booked }) => {
-      const people = named.map(({ person, registration: { reference, details } }) => ({
-        name: lastNameFirst(person),
+      const people = named.map(({ registration: { reference, details } }) => ({
+        name: givenLastNameFirst(details),
         reference,
         position: details.jobTitle ?? null,
         licenseNo: details.prcLicenseNo ?? null,
@@ -70,6 +71,9 @@ const seatsDocuments: Readonly<
     },
   },
 }
+
+const givenLastNameFirst = (details: NamedSeat['registration']['details']) =>
+  lastNameFirst({ ...toGivenName(details), displayName: null })
 
 const isOfBill = (kind: BookingDocumentKind): kind is BillDocumentKind =>
   (billDocumentKinds as readonly string[]).includes(kind)
@@ -114,8 +118,8 @@ export async function drawBookingDocument(
   const seats = await listBookedSeats(context.db, order.id)
   const named = seats
     .filter((seat): seat is NamedSeat => seat.registration !== null && seat.person !== null)
-    .toSorted(({ person: one }, { person: other }) =>
-      lastNameFirst(one).localeCompare(lastNameFirst(other), 'en'),
+    .toSorted(({ registration: one }, { registration: other }) =>
+      givenLastNameFirst(one.details).localeCompare(givenLastNameFirst(other.details), 'en'),
     )
   const contents = await toContents(context, facts, { named, booked: seats.length })
   return {

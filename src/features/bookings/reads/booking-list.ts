@@ -7,14 +7,15 @@ import { toPagination } from '#app/platform/paging.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import type { BookingList, BookingSummary, BookingsQuery } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookingPage } from '../queries/bookings.ts'
-import { toBookingState, toOrderStates } from '../rules/booking-deadlines.ts'
+import { toBindingDeadline, toBookingState, toOrderStates } from '../rules/booking-deadlines.ts'
 import { listBookingDocuments } from './booking-document.ts'
 
 export async function getBookingList(db: DatabaseOrTransaction, query: BookingsQuery): Promise<BookingList> {
   const { state, search } = query
   const page = toPagination(query)
   const filter = {
-    states: state === undefined ? null : toOrderStates(state),
+    states: state === undefined || state === 'to_check' ? null : toOrderStates(state),
+    isToCheck: state === 'to_check',
     text: search || null,
   }
   const { rows, total } = await listBookingPage(db, filter, page)
@@ -63,7 +64,7 @@ function toBookingSummary(booking: BookingRow, certificates: readonly Certificat
     amountPaid: Number(order.paid),
     amountWithheld: Number(order.withheld),
     certificates: certificates.filter(({ orderId }) => orderId === order.id).map(toCertificate),
-    holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
+    holdsUntil: toBindingDeadline(booking)?.toISOString() ?? null,
     namesDueAt: order.namesDueAt.toISOString(),
     purchaseOrderNumber: order.purchaseOrderNumber,
     hasPurchaseOrder: order.purchaseOrderFileKey !== null,

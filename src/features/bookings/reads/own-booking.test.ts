@@ -3,18 +3,26 @@ import { expect, test } from 'vitest'
 import { completions } from '#app/features/attendance/tables/marks.ts'
 import { outbox } from '#app/features/email/tables.ts'
 import { orders } from '#app/features/orders/tables/orders.ts'
+import { toPlaceholderEmail } from '#app/features/people/rules/erased-name.ts'
+import { people } from '#app/features/people/tables.ts'
 import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import { aBooking } from '#tests/kit/bookings.ts'
 import { inDays, testNow } from '#tests/kit/builders.ts'
 import { anAccreditation, issueTo } from '#tests/kit/certificates.ts'
+import { aScreenshot, asDataUrl } from '#tests/kit/images.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { nameSeats } from '../commands/name-seats.ts'
+import { sendBookingProof } from '../commands/send-booking-proof.ts'
+import { queueBookingEmails } from '../commands/settle-bookings.ts'
+import { getBookingSummary } from './booking-list.ts'
 import { getOwnBooking } from './own-booking.ts'
+import { openSeatCertificate } from './seat-papers.ts'
 
 const { db, services } = await aSite()
 const context = { ...contextOf(services), appUrl: 'https://cpd.example.ph' }
+const receipt = asDataUrl(await aScreenshot({ width: 300, height: 600 }))
 const settings = { paymentMethods: services.settings.current.paymentMethods, gateways: [] }
 
 async function seatsOf(link: string) {
@@ -89,6 +97,24 @@ test('The coordinator reads e-mails, attendance and certificates of each seat, a
   expect(unnamed).toMatchObject({ emailState: null, certificates: [], certificateWait: null })
 })
 
+test('The coordinator downloads certificates of people without an address, and of nobody else', async () => {
+  const { seminar, link, ana, ben } = await anEndedBooking()
+  const email = toPlaceholderEmail('certified', 'no-mail')
+  await db.update(people).set({ email }).where(eq(people.id, ana.personId))
+  await db
+    .update(registrations)
+    .set({ details: { ...ben.details, prcLicenseNo: '0123457' } })
+    .where(eq(registrations.id, ben.id))
+  await db.update(people).set({ prcLicenseNo: '0123457' }).where(eq(people.id, ben.personId))
+  await db.insert(completions).values([attended(ana.id, seminar.id), attended(ben.id, seminar.id)])
+  await issueTo(services, { seminarId: seminar.id })
+  const numbers = (await seatsOf(link)).map(({ certificates }) => certificates[0]?.number ?? '')
+  const open = (number: string) => openSeatCertificate(context, { link, number })
+  expect((await open(numbers[0] ?? '')).name).toBe(`${numbers[0]}.pdf`)
+  expect(numbers[1]).not.toBe('')
+  await expect(open(numbers[1] ?? '')).rejects.toMatchObject({ code: 'certificate_unknown' })
+})
+
 test('Nothing is said of certificates before the end of the seminar', async () => {
   const { link } = await aBooking(services, { seats: 2 })
   await nameSeats(context, { link, names: 'Cruz\tAna\t\t\tana@ahead.ph' })
@@ -98,4 +124,19 @@ test('Nothing is said of certificates before the end of the seminar', async () =
     certificates: [],
     certificateWait: null,
   })
+})
+
+test('No deadline is told or shown once tax was recorded or a proof waits', async () => {
+  const [taxed, proven] = [await aBooking(services, { seats: 2 }), await aBooking(services, { seats: 2 })]
+  await db.update(orders).set({ withheld: '20' }).where(eq(orders.id, taxed.order.id))
+  const input = { link: proven.link, proofOfPaymentFile: receipt }
+  await sendBookingProof(context, { input, idempotencyKey: null })
+  await queueBookingEmails({ ...context, now: inDays(2.1) })
+  for (const { order, email, link } of [taxed, proven]) {
+    const sent = await db.select().from(outbox).where(eq(outbox.recipientEmail, email))
+    expect(sent.map(({ templateType }) => templateType)).toEqual(['booking_made'])
+    const own = await getOwnBooking(context, settings, link)
+    expect(own.booking).toMatchObject({ state: 'held', holdsUntil: null })
+    expect(await getBookingSummary(db, order.id)).toMatchObject({ holdsUntil: null })
+  }
 })

@@ -4,14 +4,15 @@ import type { OrderRow } from '#app/features/orders/queries/orders.ts'
 import { formatOrderCode } from '#app/features/orders/rules/order-code.ts'
 import { holdsSeats } from '#app/features/orders/rules/order-state.ts'
 import { isReachableEmail } from '#app/features/people/rules/erased-name.ts'
-import { displayNameOrFullName } from '#app/features/people/rules/names.ts'
+import { displayNameOrFullName, fullName } from '#app/features/people/rules/names.ts'
 import { canHandOver } from '#app/features/registrations/rules/handing-over.ts'
+import { toGivenName } from '#app/features/registrations/rules/registered-name.ts'
 import { seminarPath } from '#app/features/seminars/contract/paths.ts'
 import { Refusal } from '#app/platform/refusals.ts'
 import { parseBookingToken } from '../adapters/booking-token.ts'
 import type { OwnBooking } from '../contract/bookings.ts'
 import { type BookingRow, findBooking, listBookedSeats } from '../queries/bookings.ts'
-import { toBookingState } from '../rules/booking-deadlines.ts'
+import { toBindingDeadline, toBookingState } from '../rules/booking-deadlines.ts'
 import { listBookingDocuments } from './booking-document.ts'
 import { readSeatProgress } from './seat-progress.ts'
 
@@ -34,9 +35,13 @@ export function isOpenForNames({ order, seminar }: BookingRow, now: Date): boole
   return holdsSeats(order.state) && seminar.status === 'scheduled' && seminar.finishesAt > now
 }
 
-/** Whether a proof of payment can be sent for an order: it is held, and not paid. */
-export function takesProof({ state, total }: Pick<OrderRow, 'state' | 'total'>): boolean {
-  return state === 'pending' && Number(total) > 0
+/** Whether a proof of payment can be sent for an order: its seats are held, and it is not paid. */
+export function takesProof({
+  state,
+  total,
+  billState,
+}: Pick<OrderRow, 'state' | 'total' | 'billState'>): boolean {
+  return (state === 'pending' || (state === 'confirmed' && billState === 'open')) && Number(total) > 0
 }
 
 /** The booking of a link, as its coordinator sees it. */
@@ -69,19 +74,19 @@ export async function getOwnBooking(
         locationAddress: seminar.locationAddress,
         url: `${context.appUrl}${seminarPath(seminar)}`,
       },
-      holdsUntil: order.state === 'pending' ? (order.holdsUntil?.toISOString() ?? null) : null,
+      holdsUntil: toBindingDeadline(booking)?.toISOString() ?? null,
       namesDueAt: order.namesDueAt.toISOString(),
       isOpen: isOpenForNames(booking, context.now),
       purchaseOrderNumber: order.purchaseOrderNumber,
       hasPurchaseOrder: order.purchaseOrderFileKey !== null,
       takesProof: takesProof(order),
-      hasProof: booking.hasProof,
+      hasProof: booking.hasProof && holdsSeats(order.state),
     },
     seats: seats.map((seat, place) => {
       const { registration, person } = seat
       return {
         position: place + 1,
-        name: person && displayNameOrFullName(person),
+        name: registration && fullName(toGivenName(registration.details)),
         email: person && isReachableEmail(person.email) ? person.email : null,
         reference: registration?.reference ?? null,
         canHandOver:

@@ -39,6 +39,24 @@ export function toNamesDeadline({ startsAt, now, namesDueDays }: Circumstances):
   return usual > now ? usual : startsAt
 }
 
+interface HeldBooking {
+  readonly order: {
+    readonly state: OrderState
+    readonly holdsUntil: Date | null
+    /** Pesos. */
+    readonly paid: string
+    readonly withheld: string
+  }
+  /** Whether a proof waits for a decision. */
+  readonly hasProof: boolean
+}
+
+/** The deadline at which a booking lapses; null once something was paid or withheld, or while a proof waits. */
+export function toBindingDeadline({ order, hasProof }: HeldBooking): Date | null {
+  const { state, holdsUntil, paid, withheld } = order
+  return state !== 'pending' || hasProof || Number(paid) + Number(withheld) > 0 ? null : holdsUntil
+}
+
 const statesOfOrders: Record<OrderState, BookingState> = {
   pending: 'held',
   confirmed: 'confirmed',

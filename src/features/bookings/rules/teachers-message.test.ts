@@ -31,7 +31,7 @@ Seats:
 
 What to do:
 - Your ticket is in the e-mail that you got. If you do not see it, look under Spam.
-- If you gave no e-mail address, you get your ticket from me.
+- If you gave no e-mail address, you get your ticket from me, with your own link.
 - Bring your ticket, on your phone or printed, and show it at check-in.
 - Afterwards, answer the evaluation. Your certificate comes by e-mail.
 - If you cannot come, tell me at once, so that somebody else can take your seat.`)

@@ -24,7 +24,9 @@ export function toTeachersMessage({ booking, seats, when }: TeachersMessage): st
             : 'You get an e-mail, and your ticket once our booking is confirmed. If you do not see it, look under Spam.',
         ]
       : []),
-    ...(withoutEmail ? ['If you gave no e-mail address, you get your ticket from me.'] : []),
+    ...(withoutEmail
+      ? ['If you gave no e-mail address, you get your ticket from me, with your own link.']
+      : []),
     isOnline
       ? 'On the day, open the page of your ticket to join.'
       : 'Bring your ticket, on your phone or printed, and show it at check-in.',

@@ -41,8 +41,8 @@ export type RecentRegistration = z.infer<typeof RecentRegistration>
  */
 export const Attention = z.object({
   paymentsWaiting: z.nullable(z.int()),
-  /** Held bookings whose purchase order nobody has checked. */
-  purchaseOrdersWaiting: z.nullable(z.int()),
+  /** Bookings whose purchase order or proof is to be checked, without those that `paymentsWaiting` has. */
+  bookingsWaiting: z.nullable(z.int()),
   messagesOpen: z.nullable(z.int()),
   mailFailing: z.nullable(z.int()),
   /** E-mails overdue for sending. */

@@ -1,5 +1,6 @@
 /** Counts of work that waits. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { isBookingToCheck } from '#app/features/bookings/queries/bookings.ts'
 import { certificates } from '#app/features/certificates/tables/certificates.ts'
 import { isDead } from '#app/features/email/queries/outbox-search.ts'
 import { outbox } from '#app/features/email/tables.ts'
@@ -26,14 +27,9 @@ export async function countWaiting(db: Database, now: Date) {
     gt(seminars.finishesAt, now),
     lt(seminars.startsAt, endOfWeek(now)),
   )
-  const hasUncheckedPurchaseOrder = and(
-    eq(orders.state, 'pending'),
-    isNotNull(orders.institutionId),
-    isNotNull(orders.purchaseOrderFileKey),
-  )
   const { rows } = await db.execute<Record<CountName, number>>(sql`select
     ${cappedRowCount(db, orders, isPaymentToReview)} as "paymentsWaiting",
-    ${cappedRowCount(db, orders, hasUncheckedPurchaseOrder)} as "purchaseOrdersWaiting",
+    ${cappedRowCount(db, orders, isBookingToCheck)} as "bookingsWaiting",
     ${cappedRowCount(db, supportMessages, eq(supportMessages.status, 'open'))} as "messagesOpen",
     ${cappedRowCount(db, outbox, isDead)} as "mailFailing",
     ${cappedRowCount(db, outbox, and(isUnsent, lte(nextAttemptAt, mailOverdueBefore(now))))} as "mailWaiting",

@@ -41,7 +41,7 @@ async function aLetter(values: Partial<typeof outbox.$inferInsert>) {
 
 const nothing = {
   paymentsWaiting: 0,
-  purchaseOrdersWaiting: 0,
+  bookingsWaiting: 0,
   messagesOpen: 0,
   mailFailing: 0,
   mailWaiting: 0,
@@ -59,7 +59,7 @@ test('An empty site waits for nothing', async () => {
 test('Each role sees what it can do something about', async () => {
   const none = {
     paymentsWaiting: null,
-    purchaseOrdersWaiting: null,
+    bookingsWaiting: null,
     messagesOpen: null,
     mailFailing: null,
     mailWaiting: null,
@@ -114,9 +114,9 @@ test('Purchase orders of held bookings wait', async () => {
   await db
     .update(orders)
     .set({ institutionId: school?.id ?? 0, terms: 'purchase_order', namesDueAt: testNow })
-  expect((await attentionOf()).purchaseOrdersWaiting).toBe(0)
+  expect((await attentionOf()).bookingsWaiting).toBe(0)
   await db.update(orders).set({ purchaseOrderFileKey: 'purchase-orders/1.pdf' })
-  expect((await attentionOf()).purchaseOrdersWaiting).toBe(1)
+  expect((await attentionOf()).bookingsWaiting).toBe(1)
 })
 
 test('Messages wait until they are resolved', async () => {

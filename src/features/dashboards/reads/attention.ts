@@ -28,7 +28,7 @@ export async function getAttention(
   const only = (permission: Permission, count: number) => (may(permission) ? count : null)
   return {
     paymentsWaiting: only('payments.verify', counts.paymentsWaiting),
-    purchaseOrdersWaiting: only('bookings.decide', counts.purchaseOrdersWaiting),
+    bookingsWaiting: only('bookings.decide', counts.bookingsWaiting),
     messagesOpen: only('messages.manage', counts.messagesOpen),
     mailFailing: only('mail.manage', counts.mailFailing),
     mailWaiting: only('mail.manage', counts.mailWaiting),

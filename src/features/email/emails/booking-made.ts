@@ -31,7 +31,7 @@ const passages = {
   ),
   next: paragraphPassage(
     'What to do',
-    'On the page of your booking you find the papers for your accounting office, send a purchase order, and give us the names of the participants by {namesDueAt}. The link is only for you: do not forward it.',
+    'On the page of your booking you find the billing letter and other papers for your accounting office, send a purchase order, and give us the names of the participants by {namesDueAt}. The link is only for you: do not forward it.',
   ),
   nextFree: paragraphPassage(
     'What to do, seats that are free',

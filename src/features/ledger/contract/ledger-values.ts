@@ -5,12 +5,13 @@ export const invoiceKinds = ['invoice', 'acknowledgement'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** PDFs about a bill. None is an invoice. */
-export const billDocumentKinds = ['quotation', 'statement', 'acknowledgement'] as const
+export const billDocumentKinds = ['quotation', 'billing_letter', 'statement', 'acknowledgement'] as const
 export type BillDocumentKind = (typeof billDocumentKinds)[number]
 
 /** Labels of buttons and links to them. */
 export const billDocumentLabels: Readonly<Record<BillDocumentKind, string>> = {
   quotation: 'Quotation (PDF)',
+  billing_letter: 'Billing letter (PDF)',
   statement: 'Statement of account (PDF)',
   acknowledgement: 'Acknowledgement of payment (PDF)',
 }

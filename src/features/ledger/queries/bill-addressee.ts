@@ -6,7 +6,10 @@ import { registrations } from '#app/features/registrations/tables.ts'
 import { seminars } from '#app/features/seminars/tables.ts'
 import type { DatabaseOrTransaction } from '#app/platform/db/database.ts'
 
-/** School or office of the payer of an order, its seminar, and until when it is to be paid, as its papers say them. */
+/**
+ * School or office of the payer of an order, its seminar, and until when it is to be paid, as its papers say them. Address
+ * and TIN are those given with the order; those of the institution only if the order has none.
+ */
 export async function getBillAddressee(db: DatabaseOrTransaction, orderId: number) {
   const company = db
     .select({ company: sql<string | null>`${registrations.details} ->> 'company'` })
@@ -17,6 +20,7 @@ export async function getBillAddressee(db: DatabaseOrTransaction, orderId: numbe
   const [row] = await db
     .select({
       institution: { name: institutions.name, address: institutions.address, tin: institutions.tin },
+      payer: orders.payer,
       company: sql<string | null>`(${company})`,
       seminar: { title: seminars.title, startsAt: seminars.startsAt, endsAt: seminars.endsAt },
       seminarId: orders.seminarId,
@@ -30,5 +34,7 @@ export async function getBillAddressee(db: DatabaseOrTransaction, orderId: numbe
     .leftJoin(seminars, eq(seminars.id, orders.seminarId))
     .where(eq(orders.id, orderId))
   if (row === undefined) throw new Error('The order of a bill does not exist.')
-  return row
+  const { payer, institution, ...addressee } = row
+  const given = payer?.address === undefined ? null : { address: payer.address, tin: payer.tin ?? null }
+  return { ...addressee, institution: institution && { ...institution, ...given } }
 }

@@ -51,6 +51,11 @@ const documents: Readonly<Record<BillDocumentKind, DocumentTexts>> = {
     sections: ['Offer', 'How to pay'],
     notice: 'This is not a BIR invoice and not a receipt. It is an offer, and says what the seats cost.',
   },
+  billing_letter: {
+    heading: 'Billing letter',
+    sections: ['Due', 'Balance', 'How to pay'],
+    notice: 'This is not a BIR invoice and not a receipt. Invoices are issued separately.',
+  },
   statement: {
     heading: 'Statement of account',
     sections: ['Due', 'Received', 'Sent back', 'Balance', 'How to pay'],
@@ -65,7 +70,10 @@ const documents: Readonly<Record<BillDocumentKind, DocumentTexts>> = {
   },
 }
 
-/** Why there is no such document: seats are offered before anything is paid, and payments acknowledged after that. */
+/**
+ * Why there is no such document: seats are offered before anything is paid, a letter asks for what is left, and payments are
+ * acknowledged once there are some.
+ */
 export function whyNoBillDocument(
   kind: BillDocumentKind,
   { state, amountPaid, amountWithheld }: Pick<Bill['bill'], 'state' | 'amountPaid' | 'amountWithheld'>,
@@ -73,6 +81,10 @@ export function whyNoBillDocument(
   if (kind === 'quotation' && (state !== 'open' || amountPaid + amountWithheld > 0)) {
     const message = 'A quotation is made before payment. Please use the statement of account.'
     return { code: 'bill_not_offered', message }
+  }
+  if (kind === 'billing_letter' && state !== 'open') {
+    const message = 'Nothing is left to pay. Please use the statement of account.'
+    return { code: 'bill_not_due', message }
   }
   if (kind === 'acknowledgement' && amountPaid === 0)
     return { code: 'bill_unpaid', message: 'Nothing was paid for this bill yet.' }
@@ -88,8 +100,8 @@ function pesos(amount: number): string {
 const inBrackets = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ')
 
 /**
- * Returns the content of a document about a bill: a quotation says what is offered, a statement everything, an
- * acknowledgement what was received.
+ * Returns the content of a document about a bill: a quotation says what is offered, a billing letter asks for what is left, a
+ * statement says everything, an acknowledgement what was received.
  */
 export function toBillDocument(
   { bill, lines, payments, refunds }: Bill,
@@ -131,12 +143,27 @@ export function toBillDocument(
       ...toFacts(bill, { ...dates, ...circumstances }),
       ...toFeeFacts(lines, { kind, ...circumstances }),
     ],
+    ...(kind === 'billing_letter' && { paragraphs: toLetter(bill, { balance, ...circumstances }) }),
     certified: null,
     signatory: signatory && { name: signatory.name, position: signatory.position },
     sections: sections
       .map((title) => ({ title, columns: null, entries: entries[title] }))
       .filter((section) => section.entries.length > 0),
   }
+}
+
+/** Text of a billing letter to an accounting office. */
+function toLetter(
+  { code, billTo }: Bill['bill'],
+  { balance, addressee }: BillCircumstances & { readonly balance: number },
+): string[] {
+  const { institution, seminar } = addressee
+  const seats = seminar === null ? 'the seats below' : `seats in the seminar “${seminar.title}”`
+  return [
+    `To the accounting office of ${toPrintableName(institution?.name ?? billTo ?? '', code)}:`,
+    `We respectfully bill you for ${seats}. Please pay the balance of ${pesos(balance)} as shown below, and write the code ${code} with your payment.`,
+    'If you withhold tax, please send us your certificate (BIR Form 2307 or 2306), so that the whole amount counts as paid.',
+  ]
 }
 
 /** Entries of the lines, of which those that say the same are one: seats of a booking, with their number. */
@@ -167,8 +194,8 @@ function toFacts(
   const { institution, company, seminar, holdsUntil, namesDueAt } = addressee
   const startsAt = seminar?.startsAt ?? null
   const isQuotation = kind === 'quotation'
-  const validUntil = [holdsUntil, namesDueAt, startsAt].find((date) => date !== null && date > issuedAt)
-  const dueOn = isQuotation ? validUntil : (holdsUntil ?? startsAt)
+  const deadlines = isQuotation ? [holdsUntil, namesDueAt, startsAt] : [holdsUntil, startsAt]
+  const dueOn = deadlines.find((date) => date !== null && date > issuedAt)
   const facts: [label: string, text: string | null | undefined][] = [
     [isQuotation ? 'Reference' : 'Bill', state === 'void' ? `${code} (void)` : code],
     ['For', billTo && toPrintableName(billTo, code)],

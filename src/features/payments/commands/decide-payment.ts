@@ -132,7 +132,10 @@ async function decideClaim(tx: Transaction, order: OrderRow, now: Date): Promise
 }
 
 /** An approval says that the whole total is paid, beside what was sent back; nothing, if the account is void. */
-async function getApprovedAmount(tx: Transaction, { id, total, billState }: OrderRow): Promise<string> {
+export async function getApprovedAmount(
+  tx: Transaction,
+  { id, total, billState }: OrderRow,
+): Promise<string> {
   if (billState === 'void') return '0'
   return toPesos(toCentavos(total) + toCentavos(await sumSentRefunds(tx, id)))
 }

@@ -35,8 +35,8 @@ export function isRepeatedRequest(
 }
 
 /**
- * The payment becomes pending. A rejected order takes its seats again, which the caller has checked, and the registrants
- * are e-mailed.
+ * The payment becomes pending; a confirmed booking stays confirmed. A rejected order takes its seats again, which the caller
+ * has checked, and the registrants are e-mailed.
  */
 export async function storeNewProof(
   tx: Transaction,
@@ -46,7 +46,8 @@ export async function storeNewProof(
   const { actor, now } = context
   const { order, seminar } = locked
   // Raises the times of change, so that decisions on the former proof are refused.
-  const moved = await moveOrder(tx, locked, { state: 'pending', now })
+  const state = order.state === 'confirmed' ? 'confirmed' : 'pending'
+  const moved = await moveOrder(tx, locked, { state, now })
   const times = moved.seats.map(({ registration }) => registration.updatedAt.getTime())
   await updateIdempotencyKey(tx, order.id, idempotencyKey)
   const sentBy = actor?.personId ?? null

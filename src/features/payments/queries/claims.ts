@@ -46,6 +46,12 @@ export async function moveClaim(
   return claim.id
 }
 
+/** Whether the claim of an order is approved, so that another proof would be one of it. */
+export async function isClaimApproved(tx: Transaction, orderId: number): Promise<boolean> {
+  const isApproved = and(eq(payments.orderId, orderId), isOpenClaim, eq(payments.state, 'accepted'))
+  return (await tx.$count(payments, isApproved)) > 0
+}
+
 /**
  * Lets the claim of an order wait for a decision, or makes it. An accepted one of a pending order is closed before; of a
  * confirmed order, which was canceled while it was paid and taken again, it stays.

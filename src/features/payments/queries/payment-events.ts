@@ -62,6 +62,22 @@ export function listDecisionsOfOrder(
   return selectDecisions(db, eq(payments.orderId, orderId))
 }
 
+/** The latest decision of each order that ended an approval, or another decision. */
+export async function mapLatestReversals(
+  db: DatabaseOrTransaction,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ orderId: payments.orderId, id: sql<number>`max(${paymentEvents.id})` })
+    .from(payments)
+    .innerJoin(paymentEvents, eq(paymentEvents.paymentId, payments.id))
+    .where(
+      and(inArray(payments.orderId, [...orderIds]), inArray(paymentEvents.action, ['undo', 'take_back'])),
+    )
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, id }) => [orderId, id]))
+}
+
 function selectDecisions(db: DatabaseOrTransaction, condition: SQL): Promise<PaymentDecisionRow[]> {
   const approvedAlone = and(isNull(paymentEvents.decidedBy), eq(paymentEvents.action, 'approve'))
   const source = sql`case ${moneyIn.source} when 'gateway' then ${receivingAccounts.gateway} else ${moneyIn.source} end`

@@ -5,6 +5,7 @@ import type { SeatForOther } from '../contract/seat-for-other.ts'
 import { listSeatsPaidFor } from '../queries/seats-of-orders.ts'
 import { type CancellingPolicy, toCancellingTerms } from '../rules/cancelling.ts'
 import { canHandOver } from '../rules/handing-over.ts'
+import { toGivenName } from '../rules/registered-name.ts'
 
 /** Seats of others that a person pays for, each with the terms on which they can cancel it. */
 export async function listSeatsForOthers(
@@ -18,7 +19,7 @@ export async function listSeatsForOthers(
   const rows = await listSeatsPaidFor(db, payerId, view)
   return rows.map(({ details, seminar, ...row }) => ({
     reference: row.reference,
-    name: fullName({ ...details, suffix: details.suffix ?? null }),
+    name: fullName(toGivenName(details)),
     paymentStatus: toPaymentStatus(row.orderState),
     cancelling: toCancellingTerms(cancelling, { ...row, seminar, isPayer: true }, view.now),
     canHandOver: canHandOver({ ...row, seminar }, view.now),

@@ -11,11 +11,18 @@ interface NamedRegistration {
   readonly nameConfirmedAt: Date | null
 }
 
-/** The name as given with a registration; null once it is decided whose it is. */
-export function toUndecidedName({ details, nameConfirmedAt }: NamedRegistration): PersonNameParts | null {
-  if (nameConfirmedAt !== null) return null
-  const { firstName = '', lastName = '' } = details
+/** The name as given with a registration, for those who gave it: they learn no stored name. */
+export function toGivenName({
+  firstName = '',
+  lastName = '',
+  ...details
+}: NamedRegistration['details']): PersonNameParts {
   return { firstName, middleInitial: details.middleInitial || null, lastName, suffix: details.suffix || null }
+}
+
+/** The same for staff; null once it is decided whose it is. */
+export function toUndecidedName({ details, nameConfirmedAt }: NamedRegistration): PersonNameParts | null {
+  return nameConfirmedAt === null ? toGivenName(details) : null
 }
 
 /**

@@ -49,7 +49,7 @@ export function drawPaper({ letterhead, title, issuedAt, contents }: Paper): Pro
 }
 
 function drawContent(
-  { heading, facts, certified, sections, signatory, notice }: PaperContent,
+  { heading, facts, paragraphs = [], certified, sections, signatory, notice }: PaperContent,
   { color }: Letterhead,
 ) {
   return draw(
@@ -68,6 +68,7 @@ function drawContent(
         ),
       ),
     ),
+    ...paragraphs.map((text) => drawText(text, {}, text)),
     ...(certified === null ? [] : [drawCertified(certified)]),
     ...sections.map(drawSection),
     ...(signatory === null ? [] : [drawSignatory(signatory)]),

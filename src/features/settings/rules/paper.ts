@@ -4,6 +4,8 @@ import type { Letterhead } from './letterhead.ts'
 export interface PaperContent {
   readonly heading: string
   readonly facts: readonly (readonly [label: string, text: string])[]
+  /** Text of a letter; left out on other papers. */
+  readonly paragraphs?: readonly string[]
   /** Sentences around the name of a person of whom they say something; null on other papers. */
   readonly certified: {
     readonly opening: string

@@ -74,6 +74,10 @@ function PaymentsHead({ role, path }: { role: Role; path: PaymentsPath }) {
   const { keepsLedger = false } = useSiteSettings()
   const { data } = useQuery(attentionQuery())
   const shown = listPaymentsTabs(role, keepsLedger)
+  const waiting: Readonly<Record<string, number | null | undefined>> = {
+    '/payments': data?.paymentsWaiting,
+    '/bookings': data?.bookingsWaiting,
+  }
   if (shown.length === 1) return <PageHeading title={tabs[path].label} />
   return (
     <>
@@ -84,7 +88,7 @@ function PaymentsHead({ role, path }: { role: Role; path: PaymentsPath }) {
         tabs={shown.map(({ to, label }) => ({
           to,
           label,
-          badge: to === '/payments' ? data?.paymentsWaiting : undefined,
+          badge: waiting[to],
         }))}
       />
     </>

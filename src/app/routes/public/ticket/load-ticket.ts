@@ -55,11 +55,14 @@ export async function loadTicket({ context, params, request }: LoaderFunctionArg
     const loaded = { ...none, ticket, openForm, certificates, printedName, wantedLicence, missing: null }
     return data(loaded, { headers: await rememberTicket(ticket, { now, appUrl }) })
   } catch (error) {
-    const missing = error instanceof ApiError ? reasons[error.status] : undefined
+    const missing = error instanceof ApiError ? toMissing(error) : undefined
     if (missing === undefined) throw error
-    return data({ ...none, missing }, { status: missing === 'code_only' ? forbidden : notFound })
+    return data({ ...none, missing }, { status: missing === 'invalid' ? notFound : forbidden })
   }
 }
+
+const toMissing = ({ code, status }: ApiError) =>
+  code === 'ticket_code_printed' ? 'code_printed' : reasons[status]
 
 const dayInSeconds = 86_400
 

@@ -20,6 +20,7 @@ import {
 } from './withholding.tsx'
 
 const approvePayment = 'Approve Payment'
+const rejectPayment = 'Reject Payment'
 
 type Decision = DecideBookingInput['action']
 type Step = 'details' | Decision | 'withholding' | { readonly voids: WithholdingCertificate }
@@ -27,6 +28,7 @@ type Step = 'details' | Decision | 'withholding' | { readonly voids: Withholding
 const titles: Record<'details' | 'withholding' | Decision, string> = {
   details: 'Booking',
   confirm: 'Confirm Booking',
+  reject: rejectPayment,
   extend: 'Hold Seats Longer: Booking',
   cancel: 'Cancel Booking',
   withholding: 'Certificate of Tax: Booking',
@@ -174,7 +176,9 @@ function Decisions({
   booking: BookingSummary
   onStep: (step: Step) => void
 }) {
-  const canConfirm = state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder || hasProof)
+  const holdsSeats = state === 'held' || state === 'confirmed'
+  const isProofWaiting = holdsSeats && hasProof
+  const canConfirm = isProofWaiting || (state === 'held' && (terms !== 'prepaid' || hasPurchaseOrder))
   return (
     <div className="row-actions">
       {canConfirm ? (
@@ -182,12 +186,11 @@ function Decisions({
           {hasProof ? approvePayment : 'Confirm'}
         </Button>
       ) : null}
+      {isProofWaiting ? <Button onClick={() => onStep('reject')}>{rejectPayment}</Button> : null}
       {state === 'held' || state === 'lapsed' ? (
         <Button onClick={() => onStep('extend')}>Hold Longer</Button>
       ) : null}
-      {state === 'held' || state === 'confirmed' ? (
-        <Button onClick={() => onStep('cancel')}>Cancel Booking</Button>
-      ) : null}
+      {holdsSeats ? <Button onClick={() => onStep('cancel')}>Cancel Booking</Button> : null}
       {amountDue > 0 && state !== 'lapsed' ? (
         <Button onClick={() => onStep('withholding')}>Record Certificate of Tax</Button>
       ) : null}
@@ -206,18 +209,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const notesField = z.string().check(z.trim(), z.maxLength(1000, 'At most 1000 characters'))
 const untilField = z.string()
+const withReason = z.object({
+  until: untilField,
+  notes: notesField.check(z.minLength(1, 'A reason is required')),
+})
 const schemas = {
   confirm: z.object({ until: untilField, notes: notesField }),
   extend: z.object({
     until: untilField.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')),
     notes: notesField,
   }),
-  cancel: z.object({ until: untilField, notes: notesField.check(z.minLength(1, 'A reason is required')) }),
+  reject: withReason,
+  cancel: withReason,
 }
 
 const explanations = {
   confirm:
     'The seats stay, though nothing is paid yet. The coordinator and everybody named are told by e-mail.',
+  reject:
+    'The seats are free at once. The coordinator reads the reason by e-mail, and everybody named is told.',
   extend: 'The seats are held through that day. Seats of a lapsed booking are taken again, if they are free.',
   cancel:
     'The seats are free at once. Everybody is told by e-mail, and the refund of what was paid is requested.',
@@ -226,7 +236,22 @@ const explanations = {
 const approving =
   'The proof of payment is approved, and the bill counts as paid. The coordinator and everybody named are told by e-mail.'
 
-const saveLabels = { confirm: 'Confirm Booking', extend: 'Hold Seats', cancel: 'Cancel Booking' }
+const decidedAlready = {
+  confirm: 'The proof of payment is approved, and the bill counts as paid. The seats are confirmed already.',
+  reject: 'The seats stay confirmed. Nobody is told by e-mail: please write to the coordinator.',
+}
+
+const saveLabels = {
+  confirm: 'Confirm Booking',
+  reject: rejectPayment,
+  extend: 'Hold Seats',
+  cancel: 'Cancel Booking',
+}
+
+function explain({ state, hasProof }: BookingSummary, action: Decision): string {
+  if (state === 'confirmed' && (action === 'confirm' || action === 'reject')) return decidedAlready[action]
+  return action === 'confirm' && hasProof ? approving : explanations[action]
+}
 
 interface DecisionFormProps {
   booking: BookingSummary
@@ -236,6 +261,7 @@ interface DecisionFormProps {
 
 function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
   const isApproving = action === 'confirm' && booking.hasProof
+  const needsReason = action === 'cancel' || action === 'reject'
   return (
     <EntityForm
       schema={schemas[action]}
@@ -255,7 +281,7 @@ function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
     >
       {({ field }) => (
         <>
-          <p>{isApproving ? approving : explanations[action]}</p>
+          <p>{explain(booking, action)}</p>
           {action === 'extend' ? (
             <TextInput
               {...field('until')}
@@ -267,13 +293,15 @@ function DecisionForm({ booking, action, onSaved }: DecisionFormProps) {
           ) : null}
           <Textarea
             {...field('notes')}
-            label={action === 'cancel' ? 'Reason' : 'Notes'}
+            label={needsReason ? 'Reason' : 'Notes'}
             description={
-              action === 'cancel' ? 'The coordinator and everybody named read it.' : 'For staff only.'
+              needsReason && !(action === 'reject' && booking.state === 'confirmed')
+                ? 'The coordinator and everybody named read it.'
+                : 'For staff only.'
             }
             autosize
             minRows={3}
-            required={action === 'cancel'}
+            required={needsReason}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import {
   type BookingDocumentKind,
   type BookingState,
-  bookingStateLabels,
+  bookingFilterLabels,
 } from '#app/features/bookings/contract/booking-values.ts'
 import { endpointQuery } from '#app/platform/api-client/endpoint-query.ts'
 import {
@@ -16,7 +16,7 @@ import { endpointMutation } from '#app/ui/admin/use-endpoint-mutation.ts'
 /** `/bookings?search=mabini&state=held&page=2` */
 export const bookingsSearchParams = defineSearchParams({
   search: searchTextParam,
-  state: optionParam(bookingStateLabels),
+  state: optionParam(bookingFilterLabels),
   page: pageParam,
 })
 export type BookingsParams = SearchParamsOf<typeof bookingsSearchParams>
@@ -45,7 +45,7 @@ const decided: Record<BookingState, string> = {
 export const decideBookingMutation = endpointMutation('POST /bookings/decide', {
   showsFieldsItself: true,
   failed: 'The booking could not be changed',
-  succeeded: ({ state }) => decided[state],
+  succeeded: ({ state }, { action }) => (action === 'reject' ? 'The payment is rejected.' : decided[state]),
 })
 
 export const recordWithholdingMutation = endpointMutation('POST /bookings/withholding', {

@@ -1,6 +1,10 @@
 import { Badge } from '@mantine/core'
 import { Link } from 'react-router'
-import { type BookingState, bookingStateLabels } from '#app/features/bookings/contract/booking-values.ts'
+import {
+  type BookingState,
+  bookingFilterLabels,
+  bookingStateLabels,
+} from '#app/features/bookings/contract/booking-values.ts'
 import type { BookingSummary } from '#app/features/bookings/contract/bookings.ts'
 import { managedSeminarPath } from '#app/features/seminars/ui/managed-paths.ts'
 import { formatDate, formatDateTime } from '#app/platform/format/dates.ts'
@@ -40,7 +44,7 @@ function Deadlines({
   return (
     <>
       {holdsUntil === null ? null : `Held until ${formatDateTime(holdsUntil)}`}
-      {state === 'held' && hasProof ? <p>Proof of payment to check</p> : null}
+      {hasProof && (state === 'held' || state === 'confirmed') ? <p>Proof of payment to check</p> : null}
       {state === 'held' && hasPurchaseOrder ? <p>Purchase order to check</p> : null}
       <p className="muted">Names due {formatDate(namesDueAt)}</p>
     </>
@@ -79,7 +83,7 @@ export function BookingsScreen({ state, mayDecide }: BookingsScreenProps) {
       rows={({ bookings }) => bookings}
       columns={columns}
       search="Search by code, school, coordinator or seminar"
-      filters={[{ label: 'State', param: 'state', all: 'All states', options: bookingStateLabels }]}
+      filters={[{ label: 'State', param: 'state', all: 'All states', options: bookingFilterLabels }]}
       nameOf={({ code }) => `booking ${code}`}
       buttonsOf={(booking) => [
         { label: 'Open', opens: <BookingSheet booking={booking} mayDecide={mayDecide} /> },

@@ -22,20 +22,27 @@ import { TextToCopy } from '#app/ui/public/text-to-copy.tsx'
 import { Card } from '#app/ui/structure.tsx'
 import { ownBookingQuery } from '../booking-api.ts'
 import { BookingDocuments } from './booking-documents.tsx'
-import { GiveSeatsBackForm, NamesForm, ProofForm, PurchaseOrderForm } from './booking-forms.tsx'
+import {
+  GiveSeatsBackForm,
+  NamesForm,
+  type PostedBookingForm,
+  ProofForm,
+  PurchaseOrderForm,
+} from './booking-forms.tsx'
 import { bookingPath } from './booking-paths.ts'
 import { SeatList } from './seat-list.tsx'
 
-interface HandOverResult {
+interface PostedForms {
   /** Form for giving a seat to another person, as it was refused. */
   handOver: PostedHandOver | null
+  posted: PostedBookingForm | null
 }
 
 /**
  * The booking of a mailed link.
  * @param token null until the URL is read
  */
-export function OwnBookingView({ token, handOver }: { token: string | null } & HandOverResult) {
+export function OwnBookingView({ token, ...forms }: { token: string | null } & PostedForms) {
   const { data, error, refetch } = useQuery(ownBookingQuery(token ?? ''))
   if (token === '' || (error instanceof ApiError && error.status === 404))
     return (
@@ -56,7 +63,7 @@ export function OwnBookingView({ token, handOver }: { token: string | null } & H
         </Loading>
       </div>
     )
-  return <Booking {...data} link={token ?? ''} handOver={handOver} />
+  return <Booking {...data} link={token ?? ''} {...forms} />
 }
 
 const badges: Record<BookingState, BadgeVariant> = {
@@ -73,7 +80,8 @@ function Booking({
   bill,
   link,
   handOver,
-}: OwnBooking & { link: string } & HandOverResult) {
+  posted,
+}: OwnBooking & { link: string } & PostedForms) {
   const { seminar, state, institution, code, terms, holdsUntil, namesDueAt } = booking
   const named = seats.filter(({ name }) => name !== null).length
   const form = { action: bookingPath, link }
@@ -103,9 +111,9 @@ function Booking({
             Payment
           </h2>
           <OwnBill bill={bill} form={form} />
-          <ProofForm link={link} booking={booking} />
+          <ProofForm link={link} posted={posted} booking={booking} />
           {state === 'held' || state === 'confirmed' ? (
-            <PurchaseOrderForm link={link} booking={booking} />
+            <PurchaseOrderForm link={link} posted={posted} booking={booking} />
           ) : null}
         </Card>
       )}
@@ -132,8 +140,8 @@ function Booking({
         ) : null}
         {booking.isOpen && named < seats.length ? (
           <>
-            <NamesForm link={link} />
-            <GiveSeatsBackForm link={link} booking={booking} />
+            <NamesForm link={link} posted={posted} />
+            <GiveSeatsBackForm link={link} posted={posted} booking={booking} />
           </>
         ) : null}
       </Card>

@@ -1,11 +1,21 @@
 import type { CertificateWait, SeatEmailState } from '#app/features/bookings/contract/booking-values.ts'
 import type { OwnBooking } from '#app/features/bookings/contract/bookings.ts'
 import { certificateKindTitle } from '#app/features/certificates/contract/certificate-values.ts'
-import { HandOver, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
+import { HandOver, handOverFields, type SeatForm } from '#app/features/ledger/ui/public/hand-over.tsx'
 import { Button } from '#app/ui/public/button.tsx'
 import { bookingPath } from './booking-paths.ts'
 
 type Seat = OwnBooking['seats'][number]
+
+const fields = [
+  ...handOverFields.map((field) =>
+    field.name === 'email'
+      ? { ...field, isRequired: false, hint: 'Leave it empty if they have none: you print their ticket.' }
+      : field,
+  ),
+  { name: 'prcExpirationDate', label: 'PRC Expiration Date', type: 'date' },
+  { name: 'jobTitle', label: 'Position' },
+] as const
 
 interface SeatListProps extends Pick<OwnBooking, 'seats'> {
   form: SeatForm
@@ -25,7 +35,7 @@ export function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
           <li className="wrap-anywhere" key={position}>
             {position}. {name}
             <p className="text-small text-soft">{toFacts(seat, isConfirmed).join(' · ')}</p>
-            <Certificates seat={seat} />
+            <Certificates seat={seat} link={email === null ? form.link : null} />
             {email === null && isConfirmed ? (
               <form method="post" action={bookingPath}>
                 <input type="hidden" name="link" value={form.link ?? ''} />
@@ -36,7 +46,12 @@ export function SeatList({ seats, form, title, isConfirmed }: SeatListProps) {
               </form>
             ) : null}
             {reference === null || name === null ? null : (
-              <HandOver registration={{ reference, canHandOver, name }} title={title} form={form} />
+              <HandOver
+                registration={{ reference, canHandOver, name }}
+                title={title}
+                form={form}
+                fields={fields}
+              />
             )}
           </li>
         )
@@ -70,17 +85,32 @@ const waitTexts: Record<CertificateWait, string> = {
   issue: 'we have yet to issue it',
 }
 
-function Certificates({ seat: { name, certificates, certificateWait } }: { seat: Seat }) {
+interface CertificatesProps {
+  seat: Seat
+  /** Token of the page for downloading them; null of people who get theirs themselves. */
+  link: string | null
+}
+
+function Certificates({ seat: { name, certificates, certificateWait }, link }: CertificatesProps) {
   return (
     <>
       {certificates.map(({ kind, number, verifyUrl }) => (
-        <p className="text-small" key={number}>
+        <div className="text-small" key={number}>
           {certificateKindTitle(kind)}{' '}
           <a href={verifyUrl}>
             {number}
             <span className="sr-only"> of {name}</span>
           </a>
-        </p>
+          {link === null ? null : (
+            <form method="post" action={bookingPath}>
+              <input type="hidden" name="link" value={link} />
+              <input type="hidden" name="number" value={number} />
+              <Button type="submit" variant="secondary" name="document" value="certificate">
+                Certificate (PDF)<span className="sr-only"> {number}</span>
+              </Button>
+            </form>
+          )}
+        </div>
       ))}
       {certificateWait === null ? null : (
         <p className="text-small">No certificate yet: {waitTexts[certificateWait]}.</p>

@@ -41,11 +41,11 @@ function concernsOf(attention: Attention, addressWarning: string | null): readon
       advice: linkTo('/payments?review=next', 'Review payments'),
     },
     {
-      count: attention.purchaseOrdersWaiting ?? 0,
+      count: attention.bookingsWaiting ?? 0,
       icon: 'armchair',
-      one: 'purchase order of a booking needs a check',
-      many: 'purchase orders of bookings need a check',
-      advice: linkTo('/bookings?state=held', 'View bookings'),
+      one: 'booking has a purchase order or proof to check',
+      many: 'bookings have a purchase order or proof to check',
+      advice: linkTo('/bookings?state=to_check', 'View bookings'),
     },
     {
       count: attention.messagesOpen ?? 0,

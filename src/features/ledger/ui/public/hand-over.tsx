@@ -6,21 +6,37 @@ import { TextInput } from '#app/ui/public/inputs.tsx'
 import { PostedFailure } from '#app/ui/public/posted-failure.tsx'
 import type { PostedForm } from '#app/ui/public/posted-form.ts'
 
-const fields = [
+type HandOverFieldName =
+  | 'firstName'
+  | 'middleInitial'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'prcLicenseNo'
+  | 'prcExpirationDate'
+  | 'jobTitle'
+
+interface HandOverField {
+  readonly name: HandOverFieldName
+  readonly label: string
+  readonly hint?: string
+  readonly type?: string
+  readonly isRequired?: boolean
+}
+
+export const handOverFields: readonly HandOverField[] = [
   { name: 'firstName', label: 'First Name', isRequired: true },
   { name: 'middleInitial', label: 'Middle Name', hint: 'Leave it empty if they have none.' },
   { name: 'lastName', label: 'Last Name', isRequired: true },
   { name: 'email', label: 'Email', type: 'email', isRequired: true },
   { name: 'phone', label: 'Contact Number', type: 'tel' },
   { name: 'prcLicenseNo', label: 'PRC License No.' },
-] as const
-
-export type ColleagueField = (typeof fields)[number]['name']
+]
 
 export const handedOverText = 'The seat is handed over. Your colleague gets an e-mail.'
 
 /** The refused form of a seat. */
-export interface PostedHandOver extends PostedForm<ColleagueField> {
+export interface PostedHandOver extends PostedForm<HandOverFieldName> {
   /** Registration number. */
   readonly reference: string
 }
@@ -39,10 +55,16 @@ interface HandOverProps {
   }
   title: string
   form: SeatForm
+  fields?: readonly HandOverField[]
 }
 
 /** Posts to its page. Works without script. */
-export function HandOver({ registration, title, form: { action, link, handOver } }: HandOverProps) {
+export function HandOver({
+  registration,
+  title,
+  form: { action, link, handOver },
+  fields = handOverFields,
+}: HandOverProps) {
   const { reference, canHandOver, name } = registration
   if (!canHandOver) return null
   const posted = handOver?.reference === reference ? handOver : null
@@ -56,34 +78,26 @@ export function HandOver({ registration, title, form: { action, link, handOver }
           their own by e-mail; the former ticket is void. What was paid stays as it is.
         </p>
         <PostedFailure title="The seat is not handed over" posted={posted} />
-        {fields.map((field) => {
-          const {
-            label,
-            name: part,
-            ...input
-          } = { hint: undefined, isRequired: false, type: 'text', ...field }
-          const { hint, isRequired, type } = input
-          return (
-            <Field
-              key={part}
-              id={`${part}-${reference}`}
-              label={label}
-              hint={hint}
-              error={posted?.errors[part]}
-              isRequired={isRequired}
-            >
-              {(wiring) => (
-                <TextInput
-                  {...wiring}
-                  name={part}
-                  type={type}
-                  autoComplete="off"
-                  defaultValue={posted?.values[part] ?? ''}
-                />
-              )}
-            </Field>
-          )
-        })}
+        {fields.map(({ name: part, label, hint, type = 'text', isRequired = false }) => (
+          <Field
+            key={part}
+            id={`${part}-${reference}`}
+            label={label}
+            hint={hint}
+            error={posted?.errors[part]}
+            isRequired={isRequired}
+          >
+            {(wiring) => (
+              <TextInput
+                {...wiring}
+                name={part}
+                type={type}
+                autoComplete="off"
+                defaultValue={posted?.values[part] ?? ''}
+              />
+            )}
+          </Field>
+        ))}
         <div>
           <Button type="submit" name="handOver" value="yes">
             Hand Over<span className="sr-only"> the seat for {title}</span>
