@@ -51,13 +51,14 @@ async function totals() {
   }
 }
 
-test('An order of two seats is found by its code and by the reference of its proof, with its payer', async () => {
+test('An order of two seats is found by its code and by the reference of its proof, with everybody on it', async () => {
   const payment = await aPayment(db)
-  await anotherSeat(db, payment)
+  const other = await anotherSeat(db, payment)
   await aProof(db, payment.id, { referenceNumber: '7001 222 333' })
   const order = await billOf(db, payment.id)
   for (const search of [order?.code ?? '', '7001222333'])
     expect((await listPage(null, { limit: 10, offset: 0 }, search)).attendees.map(({ id }) => id)).toEqual([
+      other.personId,
       payment.person.id,
     ])
 })
