@@ -13,6 +13,7 @@ import { aSite } from '#tests/kit/site.ts'
 import { anEntry } from '#tests/kit/waitlist.ts'
 import { getOwnBooking } from '../reads/own-booking.ts'
 import { bookSeats } from './book-seats.ts'
+import { giveSeatsBack } from './give-seats-back.ts'
 
 const { db, services, database } = await aSite()
 const context = contextOf(services)
@@ -68,6 +69,15 @@ test('bookSeats returns the first response to a repeated request, and sends one 
   const later = { ...context, now: inDays(2) }
   expect(await bookSeats(later, request)).not.toEqual(first)
   expect(await takenOf(id)).toBe(8)
+})
+
+test('bookSeats books anew for whoever gave all seats back and sends the same request', async () => {
+  const { id } = await aSeminar(db, { startsAt: inDays(30), price: '1000', maxAttendees: 20 })
+  const { email, ...request } = aBookingRequest(id, { seats: 4 })
+  const first = await bookSeats(context, request)
+  await giveSeatsBack(context, { link: await bookingLinkOf(services, email), seats: 4 })
+  expect(await bookSeats(context, request)).not.toEqual(first)
+  expect(await takenOf(id)).toBe(4)
 })
 
 test('bookSeats refuses more seats than are left, and leaves nothing behind', async () => {

@@ -41,7 +41,7 @@ import type { Pagination } from '#app/platform/paging.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
-/** The booking that a request made; the same one a day later books more. */
+/** The booking that a request made and that still holds seats; the same one a day later books more. */
 export async function findRepeatedBooking(
   db: DatabaseOrTransaction,
   request: {
@@ -58,6 +58,7 @@ export async function findRepeatedBooking(
       and(
         eq(orders.payerId, request.payerId),
         eq(orders.seminarId, request.seminarId),
+        inArray(orders.state, ['pending', 'confirmed']),
         eq(orders.idempotencyKey, request.idempotencyKey),
         isNotNull(orders.institutionId),
         gt(orders.createdAt, new Date(request.now.getTime() - dayInMs)),
