@@ -53,8 +53,12 @@ export const waitlistHttp = serveEndpoints(waitlistEndpoints, {
   'POST /waitlist/remove': async (c, { body, json }) => json(await removeEntry(commandContext(c), body)),
   'GET /waitlist/own/seat': async (c, { query: { seminarId }, json }) => {
     const { db } = c.var.services
-    const offer = await findOpenOffer(db, commandContext(c), readOfferToken(c))
-    const waiting = await isAwaited(db, { seminarId })
-    return json({ isHeld: offer?.seminarId === seminarId, isAwaited: waiting.length > 0 })
+    const context = commandContext(c)
+    const offer = await findOpenOffer(db, context, readOfferToken(c))
+    const { patienceHours } = context.policies.waitlist
+    return json({
+      isHeld: offer?.seminarId === seminarId,
+      isAwaited: await isAwaited(db, { seminarId, patienceHours, now: context.now }),
+    })
   },
 })

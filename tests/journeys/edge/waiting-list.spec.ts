@@ -95,12 +95,12 @@ test('Staff see why nothing moves, offer seats out of order and take an entry of
   const { id } = await aPlannedSeminar({
     title: `Writing ${aMark()}`,
     startsAt,
-    maxAttendees: 1,
-    seatsTaken: 1,
+    maxAttendees: 4,
+    seatsTaken: 4,
   })
   await join(id, 4)
   await join(id)
-  await queryDatabase('update seminars set seats_taken = 0 where id = $1', [id])
+  await queryDatabase('update seminars set seats_taken = 3 where id = $1', [id])
   const { page } = await openPage({ width: 360 })
   await signIn(page, theSite().admin.email)
   await expect

@@ -43,7 +43,8 @@ export async function bookSeats(context: CommandContext, input: BookSeatsInput):
     const closed = whyRegistrationClosed(seminar, context.now)
     if (closed !== null) throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])
     // Free seats are for those who wait.
-    if (!isManager && (await isAwaited(tx, { seminarId: seminar.id })).length > 0)
+    const { patienceHours } = context.policies.waitlist
+    if (!isManager && (await isAwaited(tx, { seminarId: seminar.id, patienceHours, now: context.now })))
       throw new Refusal('conflict', 'seminar_full', registrationClosedTexts.full)
     const order = await insertBooking(tx, context, { input, seminar, coordinator })
     await takeSeats(tx, seminar, input.seats)

@@ -149,14 +149,15 @@ async function registerOrRetry(input: RegistrationToStore, seminar: SeminarRecor
 
 /** The seminar with the seats that the caller can take: free ones are for those who wait. */
 async function toSeminarOfCaller(
-  { db, actor }: CommandContext,
+  { db, actor, policies, now }: CommandContext,
   seminar: SeminarRecord,
   offer: OpenOffer | null,
 ): Promise<SeminarRecord> {
   if (offer !== null) return withOfferedSeats(seminar, offer)
   if (isStaff(actor) || seminar.seatsLeft === null || seminar.seatsLeft === 0) return seminar
-  const waiting = await isAwaited(db, { seminarId: seminar.id })
-  return waiting.length > 0 ? { ...seminar, seatsLeft: 0 } : seminar
+  const { patienceHours } = policies.waitlist
+  const isForOthers = await isAwaited(db, { seminarId: seminar.id, patienceHours, now })
+  return isForOthers ? { ...seminar, seatsLeft: 0 } : seminar
 }
 
 /** The offer for this seminar that the request has the link of. */

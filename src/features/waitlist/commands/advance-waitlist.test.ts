@@ -8,6 +8,7 @@ import { actorOf, aPerson } from '#tests/kit/builders.ts'
 import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { advanceAt, aFullSeminar, anEntry } from '#tests/kit/waitlist.ts'
+import { isAwaited } from '../queries/entries.ts'
 import { waitlistEntries } from '../tables.ts'
 
 const { db, services } = await aSite()
@@ -110,6 +111,13 @@ test('advanceWaitlists says why a group waits, lets others pass it after its pat
   ])
   await advanceAt(services, after(12 + 12))
   expect(await statusesOf(id)).toEqual(['waiting', 'offered'])
+  await db.update(seminars).set({ seatsTaken: 3 }).where(eq(seminars.id, id))
+  const isForOthers = (hours: number) =>
+    isAwaited(db, { seminarId: id, patienceHours: 12, now: after(hours) })
+  expect([await isForOthers(11), await isForOthers(12)]).toEqual([true, false])
+  await db.update(seminars).set({ seatsTaken: 1 }).where(eq(seminars.id, id))
+  expect(await isForOthers(12)).toBe(true)
+  await db.update(seminars).set({ seatsTaken: 4 }).where(eq(seminars.id, id))
   await db.update(seminars).set({ maxAttendees: 7 }).where(eq(seminars.id, id))
   await advanceAt(services, after(25))
   expect(await statusesOf(id)).toEqual(['offered', 'offered'])

@@ -24,7 +24,7 @@ const aRequest = (seminarId: number, email: string, seats = 1) => ({
 })
 
 test('joinWaitlist puts addresses at the end of the queue, and e-mails them their place each time', async () => {
-  const { id } = await aFullSeminar()
+  const { id } = await aFullSeminar({ maxAttendees: 7, seatsTaken: 7 })
   await joinWaitlist(context, aRequest(id, 'first@example.ph'))
   await joinWaitlist(context, aRequest(id, 'second@example.ph', 4))
   await joinWaitlist(context, aRequest(id, 'first@example.ph', 7))
@@ -56,6 +56,9 @@ test('joinWaitlist takes a group for which too few seats are left', async () => 
   const { id } = await aFullSeminar({ seatsTaken: 1 })
   await joinWaitlist(context, aRequest(id, 'group@example.ph', 2))
   expect(await db.$count(waitlistEntries, eq(waitlistEntries.seminarId, id))).toBe(1)
+  await expect(joinWaitlist(context, aRequest(id, 'crowd@example.ph', 3))).rejects.toMatchObject({
+    code: 'too_many_seats',
+  })
 })
 
 test('joinWaitlist takes an address while free seats are for those who wait', async () => {

@@ -4,7 +4,7 @@ import { lockSeminar, type SeminarRecord } from '#app/features/seminars/queries/
 import { registrationClosedTexts, whyRegistrationClosed } from '#app/features/seminars/rules/availability.ts'
 import { seminarNotFoundRefusal } from '#app/features/seminars/rules/seminar-not-found-refusal.ts'
 import { inTransaction } from '#app/platform/db/database.ts'
-import { Refusal } from '#app/platform/refusals.ts'
+import { fieldRefusal, Refusal } from '#app/platform/refusals.ts'
 import type { JoinWaitlistInput, JoinWaitlistResponse } from '../contract/waitlist.ts'
 import { findHeldOrder, insertEntryIfNew, listWaiting } from '../queries/entries.ts'
 import { isPastCutoff } from '../rules/offers.ts'
@@ -48,6 +48,9 @@ function refuseUnlessFull(
   seminar: SeminarRecord,
   { seats, isAwaited, now }: { readonly seats: number; readonly isAwaited: boolean; readonly now: Date },
 ): void {
+  const { maxAttendees } = seminar
+  if (maxAttendees !== null && seats > maxAttendees)
+    throw fieldRefusal('seats', 'too_many_seats', `This seminar has ${maxAttendees} seats`)
   const closed = whyRegistrationClosed(seminar, now)
   if (closed !== null && closed !== 'full')
     throw new Refusal('conflict', `seminar_${closed}`, registrationClosedTexts[closed])

@@ -9,7 +9,7 @@ import type { Database, DatabaseOrTransaction, Transaction } from '#app/platform
 import { type PreparedStatementParams, preparedStatement } from '#app/platform/db/prepared.ts'
 import type { Pagination } from '#app/platform/paging.ts'
 import type { WaitlistStatus } from '../contract/waitlist-values.ts'
-import { isNight, retentionInMs } from '../rules/offers.ts'
+import { isNight, retentionInMs, toPatientSince } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
 export type WaitlistEntryRow = typeof waitlistEntries.$inferSelect
@@ -23,16 +23,41 @@ export function listWaiting(db: DatabaseOrTransaction, seminarId: number): Promi
     .orderBy(asc(waitlistEntries.joinedAt), asc(waitlistEntries.id))
 }
 
-/** Whether somebody waits for a seat of a seminar. */
-export const isAwaited = preparedStatement(
-  'is_seminar_awaited',
-  (db, params: PreparedStatementParams<{ readonly seminarId: number }>) =>
+const findBlockingEntry = preparedStatement(
+  'find_blocking_entry',
+  (
+    db,
+    params: PreparedStatementParams<{ readonly seminarId: number; readonly patientSince: string | null }>,
+  ) =>
     db
       .select({ id: waitlistEntries.id })
       .from(waitlistEntries)
-      .where(and(eq(waitlistEntries.seminarId, params('seminarId')), eq(waitlistEntries.status, 'waiting')))
+      .innerJoin(seminars, eq(seminars.id, waitlistEntries.seminarId))
+      .where(
+        and(
+          eq(waitlistEntries.seminarId, params('seminarId')),
+          eq(waitlistEntries.status, 'waiting'),
+          or(
+            isNull(waitlistEntries.tooFewSince),
+            sql`${waitlistEntries.tooFewSince} > coalesce(${params('patientSince')}::timestamptz, '-infinity')`,
+            sql`${waitlistEntries.seats} <= ${seminars.maxAttendees} - ${seminars.seatsTaken}`,
+          ),
+        ),
+      )
       .limit(1),
 )
+
+/**
+ * Whether free seats are for somebody who waits. A group that needs more than are free counts as long as it keeps its place:
+ * afterwards visitors may pass it like those behind it.
+ */
+export async function isAwaited(
+  db: DatabaseOrTransaction,
+  { seminarId, patienceHours, now }: Parameters<typeof toPatientSince>[0] & { readonly seminarId: number },
+): Promise<boolean> {
+  const patientSince = toPatientSince({ patienceHours, now })?.toISOString() ?? null
+  return (await findBlockingEntry(db, { seminarId, patientSince })).length > 0
+}
 
 /** Number of offers that hold seats. */
 export const countOpenOffers = (db: Database): Promise<number> =>

@@ -35,6 +35,14 @@ export interface OfferChoice<Entry extends WaitingEntry> {
   readonly behind: readonly Entry[]
 }
 
+/** Instant after which a group must have found too few seats to keep its place; null if it always does. */
+export function toPatientSince({
+  patienceHours,
+  now,
+}: Pick<FreedSeats, 'patienceHours' | 'now'>): Date | null {
+  return patienceHours === null ? null : new Date(now.getTime() - patienceHours * hourInMs)
+}
+
 /** @param waiting in the order of the queue */
 export function chooseOffers<Entry extends WaitingEntry>(
   waiting: readonly Entry[],
@@ -42,6 +50,7 @@ export function chooseOffers<Entry extends WaitingEntry>(
 ): OfferChoice<Entry> {
   const offered: Entry[] = []
   const tooFew: { entry: Entry; free: number }[] = []
+  const patientSince = toPatientSince({ patienceHours, now })
   let left = free ?? Number.POSITIVE_INFINITY
   for (const [place, entry] of waiting.entries()) {
     if (left < 1) break
@@ -51,8 +60,7 @@ export function chooseOffers<Entry extends WaitingEntry>(
       continue
     }
     tooFew.push({ entry, free: left })
-    const waitedInMs = now.getTime() - (entry.tooFewSince ?? now).getTime()
-    if (patienceHours === null || waitedInMs < patienceHours * hourInMs)
+    if ((entry.tooFewSince ?? now) > (patientSince ?? 0))
       return { offered, tooFew, behind: waiting.slice(place + 1) }
   }
   return { offered, tooFew, behind: [] }
