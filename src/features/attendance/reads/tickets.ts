@@ -108,7 +108,10 @@ export async function getTicketCode(
   return { body, text: toTicketQrText(context.appUrl, body) }
 }
 
-/** The last part of the link that acts for a registrant. Only for them: in e-mails to them, on their own pages, and printed for those without an address. */
+/**
+ * The last part of the link that acts for a registrant. Only for them: in e-mails to them, on their own pages, and printed for
+ * those without an address.
+ */
 export async function getTicketLink(
   context: SigningContext,
   { registrationId, seminarId, linkVersion }: NamedRegistration,

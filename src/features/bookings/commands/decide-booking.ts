@@ -26,9 +26,9 @@ interface Decision {
 
 /**
  * Confirms a booking, which approves its proof of payment or else leaves it unpaid, rejects the proof, which releases seats
- * that are not confirmed, holds its seats until another time, or cancels it and requests the refund of what was paid; those on the seats are told, and the coordinator, of a confirmation
- * once it can no longer be undone. Refuses a booking that
- * changed since it was read, and to hold seats of a canceled seminar.
+ * that are not confirmed, holds its seats until another time, or cancels it and requests the refund of what was paid; those
+ * on the seats are told, and the coordinator, once it can no longer be undone. Refuses a booking that changed since it was
+ * read, and to hold seats of a canceled seminar.
  */
 export function decideBooking(context: CommandContext, input: DecideBookingInput): Promise<void> {
   requireSignedInActor(context)

@@ -11,8 +11,7 @@ import { getBookingOfLink } from '../reads/own-booking.ts'
 
 /**
  * Gives a seat of a booking to another person of the school, for its coordinator; who has no address gets a placeholder, as
- * in `nameSeats`. Refuses seats of other orders like unknown
- * ones, and what `handOverOwnSeat` refuses.
+ * in `nameSeats`. Refuses seats of other orders like unknown ones, and what `handOverOwnSeat` refuses.
  */
 export async function swapSeat(
   context: CommandContext & { readonly limits: RateLimiter },
