@@ -14,7 +14,7 @@ parentPort.on('message', (question) => {
   if (question === 'sleep') for (;;) {}
   if (question === 'fill') {
     const buffers = []
-    for (const endsAt = Date.now() + 2000; Date.now() < endsAt; )
+    for (const endsAt = Date.now() + 20_000; Date.now() < endsAt; )
       if (buffers.length < 150) buffers.push(new Uint8Array(1e6).fill(1))
   }
   if (question === 'refuse') parentPort.postMessage({ failure: 'not this one' })
@@ -58,7 +58,7 @@ test.for([
 ] as const)(
   'Worker thread: a %s fails only that request, and a new thread answers the next',
   async ([question, code]) => {
-    const thread = aThread({ longestInMs: question === 'fill' ? 5000 : 500, buffersInMb: 100 })
+    const thread = aThread({ longestInMs: question === 'fill' ? 30_000 : 500, buffersInMb: 100 })
     const before = await thread.request('before')
     const [failed, after] = await Promise.allSettled([thread.request(question), thread.request('after')])
     expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'ThreadFailure', code } })
