@@ -11,7 +11,7 @@ import { Refusal } from '#app/platform/refusals.ts'
 import type { UploadedFile } from '#app/platform/uploaded-file.ts'
 import { readNames } from '../adapters/names-sheet.ts'
 import type { NameSeatsResponse } from '../contract/bookings.ts'
-import { type BookingRow, listBookedSeats } from '../queries/bookings.ts'
+import { type BookedSeat, type BookingRow, listBookedSeats } from '../queries/bookings.ts'
 import { bookingNotFound, getBookingOfLink, isOpenForNames } from '../reads/own-booking.ts'
 import { checkNames, type RowError, toNameKey } from '../rules/names.ts'
 
@@ -26,18 +26,7 @@ export async function nameSeats(
 ): Promise<NameSeatsResponse> {
   const booking = await getBookingOfLink(context, link)
   const rows = await readNames(names)
-  const seats = await listBookedSeats(context.db, booking.order.id)
-  const checked = checkNames({
-    rows,
-    namedWithoutEmail: new Set(
-      seats.flatMap(({ registration, person }) =>
-        registration === null || person === null || isReachableEmail(person.email)
-          ? []
-          : [toNameKey({ ...registration.details, suffix: registration.details.suffix ?? null })],
-      ),
-    ),
-    newPlaceholderEmail: () => toPlaceholderEmail(randomUUID(), 'no-mail'),
-  })
+  const checked = checkNames(rows, () => toPlaceholderEmail(randomUUID(), 'no-mail'))
   // People are locked in the order of their addresses, as whoever names some of the same people does.
   const sorted = checked.good.toSorted((one, other) => (one.person.email < other.person.email ? -1 : 1))
   const errors = [...checked.errors]
@@ -65,14 +54,18 @@ async function nameBatch(
     seminar: locked.seminar,
   }
   if (!isOpenForNames(current, context.now)) throw namesClosed()
-  const free = (await listBookedSeats(tx, booking.order.id)).filter(
-    ({ registration }) => registration === null,
-  )
+  const seats = await listBookedSeats(tx, booking.order.id)
+  const free = seats.filter(({ registration }) => registration === null)
+  const namedWithoutEmail = new Set(seats.flatMap(toNameWithoutEmail))
   const errors: RowError[] = []
   const emails: EmailWithHistory[] = []
   for (const { row, person: given } of batch) {
     const seatLineId = free[0]?.lineId ?? null
     const { marketingBasis: _, voucherCode: __, ...person } = given
+    if (!isReachableEmail(person.email) && namedWithoutEmail.has(toNameKey(person))) {
+      errors.push({ row, message: 'This person has a seat of this booking already.' })
+      continue
+    }
     const company = person.company ?? booking.institution
     const details = { ...person, company, source: null, isCpdasUser: false, seminarId: locked.seminar.id }
     try {
@@ -86,6 +79,11 @@ async function nameBatch(
   }
   await queueEmailsWithHistory(tx, emails, { createdBy: null, now: context.now })
   return errors
+}
+
+function toNameWithoutEmail({ registration, person }: BookedSeat): readonly string[] {
+  if (registration === null || person === null || isReachableEmail(person.email)) return []
+  return [toNameKey({ ...registration.details, suffix: registration.details.suffix ?? null })]
 }
 
 function namesClosed(): Refusal {

@@ -267,6 +267,8 @@ export function listBookedSeats(db: DatabaseOrTransaction, orderId: number) {
     .orderBy(asc(orderLines.position))
 }
 
+export type BookedSeat = Awaited<ReturnType<typeof listBookedSeats>>[number]
+
 /** The bookings of a coordinator for their own data, latest first. */
 export function listOwnBookings(db: DatabaseOrTransaction, personId: number) {
   const { code, state, terms, purchaseOrderNumber, namesDueAt, notes, createdAt } = orders

@@ -22,18 +22,14 @@ export function toNameKey({ firstName, lastName, middleInitial, suffix }: FullNa
     .join('|')
 }
 
-interface NamesToCheck {
-  readonly rows: readonly AttendeeImportRow[]
-  /** Keys of the people on seats of the booking who have no address. */
-  readonly namedWithoutEmail: ReadonlySet<string>
-  readonly newPlaceholderEmail: () => string
-}
-
-/** Checks the rows like those of an import, but a row may have no address; then its name tells people apart. */
-export function checkNames({ rows, namedWithoutEmail, newPlaceholderEmail }: NamesToCheck): {
-  readonly good: readonly ValidImportRow[]
-  readonly errors: readonly RowError[]
-} {
+/**
+ * Checks the rows like those of an import, but a row may have no address; then its name tells people apart. Who of them is on
+ * a seat already is checked with the seats.
+ */
+export function checkNames(
+  rows: readonly AttendeeImportRow[],
+  newPlaceholderEmail: () => string,
+): { readonly good: readonly ValidImportRow[]; readonly errors: readonly RowError[] } {
   const withAddresses = rows.map(({ row, cells }) => {
     const hasEmail = cells.email.trim() !== '' && !isNoMiddleName(cells.email)
     // Nothing else than what seats need: no consent, voucher or note on behalf of others.
@@ -48,11 +44,9 @@ export function checkNames({ rows, namedWithoutEmail, newPlaceholderEmail }: Nam
     const key = toNameKey(person)
     const before = rowsByName.get(key)
     rowsByName.set(key, before ?? row)
-    if (namedWithoutEmail.has(key))
-      errors.push({ row, message: 'This person has a seat of this booking already.' })
-    else if (before !== undefined)
+    if (before !== undefined)
       errors.push({ row, message: `The same name is in row ${before}. Give the e-mail addresses of both.` })
-    return !namedWithoutEmail.has(key) && before === undefined
+    return before === undefined
   })
   return { good, errors }
 }
