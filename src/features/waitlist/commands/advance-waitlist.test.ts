@@ -9,6 +9,7 @@ import { contextOf } from '#tests/kit/services.ts'
 import { aSite } from '#tests/kit/site.ts'
 import { advanceAt, aFullSeminar, anEntry } from '#tests/kit/waitlist.ts'
 import { isAwaited } from '../queries/entries.ts'
+import { nightReason } from '../rules/offers.ts'
 import { waitlistEntries } from '../tables.ts'
 
 const { db, services } = await aSite()
@@ -122,6 +123,19 @@ test('advanceWaitlists says why a group waits, lets others pass it after its pat
   await advanceAt(services, after(25))
   expect(await statusesOf(id)).toEqual(['offered', 'offered'])
   expect(await seatsTakenOf(id)).toBe(7)
+})
+
+test('advanceWaitlists forgets that seats are offered by day once the last free one is offered', async () => {
+  const { id } = await aFullSeminar(db, { seatsTaken: 1 })
+  await anEntry(db, id)
+  await anEntry(db, id)
+  await advanceAt(services, after(10))
+  expect((await entriesOf(id)).map(({ reason }) => reason)).toEqual([nightReason, nightReason])
+  await advanceAt(services, after(24))
+  expect(await entriesOf(id)).toEqual([
+    { status: 'offered', reason: null },
+    { status: 'waiting', reason: null },
+  ])
 })
 
 test('advanceWaitlists closes the queue of a seminar that is cancelled, with its offers', async () => {

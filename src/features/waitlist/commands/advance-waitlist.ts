@@ -125,6 +125,8 @@ async function offerFreeSeats(tx: Transaction, context: WaitlistContext, seminar
     if (entry.tooFewSince === null) await updateEntry(tx, entry.id, { tooFewSince: now })
   }
   await updateReasons(tx, idsOf(behind), behindGroupReason)
+  const stopped = new Set([...tooFew.map(({ entry }) => entry), ...behind])
+  await updateReasons(tx, idsOf(waiting.filter((entry) => !stopped.has(entry))), null)
   for (const entry of offered) await offerSeats(tx, context, { entry, seminar, holdsUntil })
   const seats = offered.reduce((sum, entry) => sum + entry.seats, 0)
   if (seats > 0) await takeSeats(tx, seminar, seats)

@@ -150,7 +150,11 @@ export function listOffersToRemind(db: DatabaseOrTransaction, now: Date, seminar
 }
 
 /** Says why entries wait, where it is news. */
-export async function updateReasons(tx: Transaction, ids: readonly number[], reason: string): Promise<void> {
+export async function updateReasons(
+  tx: Transaction,
+  ids: readonly number[],
+  reason: string | null,
+): Promise<void> {
   await tx
     .update(waitlistEntries)
     .set({ lastReason: reason })
