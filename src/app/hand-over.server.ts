@@ -6,9 +6,15 @@ import { readPostedFields, submitPostedForm } from './posted-forms.server.ts'
 import { pageRequestContext } from './request-context.ts'
 
 const names = [
-  ...(['firstName', 'middleInitial', 'lastName', 'email', 'phone', 'prcLicenseNo'] as const),
-  ...(['jobTitle', 'prcExpirationDate'] as const),
-]
+  'firstName',
+  'middleInitial',
+  'lastName',
+  'email',
+  'phone',
+  'prcLicenseNo',
+  'jobTitle',
+  'prcExpirationDate',
+] as const
 
 const schema = z.object({
   firstName: z.string(),

@@ -144,15 +144,16 @@ function countPages(pdf: Buffer): number {
 
 /**
  * Tries font sizes in turn.
- * @returns the first PDF of one page; null if none is
+ * @returns the first PDF that has as many pages as asked for; null if none has
  */
-export async function renderOnOnePage(
+export async function renderOnPages(
+  pages: number,
   sizes: readonly number[],
   render: (size: number) => Promise<Buffer>,
 ): Promise<Buffer | null> {
   for (const size of sizes) {
     const pdf = await render(size)
-    if (countPages(pdf) === 1) return pdf
+    if (countPages(pdf) === pages) return pdf
   }
   return null
 }

@@ -7,7 +7,7 @@ import {
   boldTextStyle,
   drawText,
   inkColors,
-  renderOnOnePage,
+  renderOnPages,
   renderSheets,
 } from '#app/platform/documents/sheet.ts'
 import { drawQrCode } from '#app/ui/qr-drawing.ts'
@@ -145,14 +145,9 @@ function drawOwnPage(
   ]
 }
 
-/** Returns the PDF, in the largest font size that fits one page; with very many slots, of several pages. */
+/** Returns the PDF, in the largest font size in which the ticket fits one page; with very many slots, of more pages. */
 export async function drawTicket(ticket: TicketDocument): Promise<Buffer> {
-  if (ticket.ownLink === null)
-    return (await renderOnOnePage(sizes, (size) => drawAt(ticket, size))) ?? drawAt(ticket, smallest)
-  let fitting = smallest
-  await renderOnOnePage(sizes, (size) => {
-    fitting = size
-    return drawAt({ ...ticket, ownLink: null }, size)
-  })
-  return drawAt(ticket, fitting)
+  const pages = ticket.ownLink === null ? 1 : 2
+  const fitting = await renderOnPages(pages, sizes, (size) => drawAt(ticket, size))
+  return fitting ?? drawAt(ticket, smallest)
 }

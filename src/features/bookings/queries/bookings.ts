@@ -41,6 +41,8 @@ import type { Pagination } from '#app/platform/paging.ts'
 
 const dayInMs = 24 * 60 * 60 * 1000
 
+const holdsBookedSeats = inArray(orders.state, ['pending', 'confirmed'])
+
 /** The booking that a request made and that still holds seats; the same one a day later books more. */
 export async function findRepeatedBooking(
   db: DatabaseOrTransaction,
@@ -58,7 +60,7 @@ export async function findRepeatedBooking(
       and(
         eq(orders.payerId, request.payerId),
         eq(orders.seminarId, request.seminarId),
-        inArray(orders.state, ['pending', 'confirmed']),
+        holdsBookedSeats,
         eq(orders.idempotencyKey, request.idempotencyKey),
         isNotNull(orders.institutionId),
         gt(orders.createdAt, new Date(request.now.getTime() - dayInMs)),
@@ -176,7 +178,6 @@ export function listLapsingBookings(db: DatabaseOrTransaction, now: Date): Promi
   )
 }
 
-const holdsBookedSeats = inArray(orders.state, ['pending', 'confirmed'])
 const longestReminderInMs = 7 * dayInMs
 
 /** Bookings with seats without a name whose names are due within a week. */

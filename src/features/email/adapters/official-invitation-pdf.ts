@@ -7,7 +7,7 @@ import {
   boldTextStyle,
   drawText,
   inkColors,
-  renderOnOnePage,
+  renderOnPages,
   renderSheet,
 } from '#app/platform/documents/sheet.ts'
 import type { OfficialInvitation } from './official-invitation.ts'
@@ -108,7 +108,7 @@ function drawAt(invitation: OfficialInvitationDocument, size: number): Promise<B
 
 /** Returns the PDF, in the largest font size that fits one page. */
 export async function drawOfficialInvitation(invitation: OfficialInvitationDocument): Promise<Buffer> {
-  const pdf = await renderOnOnePage(sizes, (size) => drawAt(invitation, size))
+  const pdf = await renderOnPages(1, sizes, (size) => drawAt(invitation, size))
   if (pdf === null) throw new Error('The invitation does not fit on one page.')
   return pdf
 }
